@@ -322,8 +322,8 @@ def test_at_the_end_nobody_counts_shots_that_people_roll_for_themselves() -> Non
     shot = events.ShotRolled("A1", 6, 0, 5, hits=True, seat=SEATS[1], about=("B1",))
     down = events.ShotDown("B1", fell=False, seat=SEATS[0], about=("A1",))
     told = [shot, down]
-    assert {row for row, _ in counts_of(view, told)} == {"Shot down"}
-    assert "Shot down" not in BY_HAND
+    assert {row for row, _ in counts_of(view, told)} == {"Enemies shot down"}
+    assert "Enemies shot down" not in BY_HAND
     on_screen = msgspec.structs.replace(view, options={})
     assert {SHOTS, HITS} < {row for row, _ in counts_of(on_screen, told)}
 

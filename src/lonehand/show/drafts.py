@@ -244,6 +244,7 @@ class Draft(msgspec.Struct, frozen=True):
         svg: what it would be like, as marks on the map.
         meter: how much of what there is it uses up; None where nothing is counted.
         remedy: what would be allowed nearest to what cannot be sent; None if nothing is known.
+        at: the place from which the arrow keys push it, `24.5,30`; empty if they push nothing.
 
     """
 
@@ -266,3 +267,4 @@ class Draft(msgspec.Struct, frozen=True):
     svg: str = ""
     meter: Meter | None = None
     remedy: Act | None = None
+    at: str = ""

@@ -113,9 +113,21 @@ class WayTo:
         for text in self.walker.wishes():
             if len(found) >= most - 1:
                 break
-            if self.journey_or_none(text) is not None:
-                found.append(text)
-        return [*found, self.stay()]
+            journey = self.journey_or_none(text) if text != OFF else None
+            if journey is None or not journey.length:
+                continue  # where one is already, nobody has to go
+            found.append(self.in_tenths(text, journey))
+        leaves = len(found) < most - 1 and self.journey_or_none(OFF) is not None
+        return [*found, *([OFF] if leaves else []), self.stay()]
+
+    def in_tenths(self, text: str, journey: Journey) -> str:
+        """Return a place in tenths of an inch if that is as good; nothing lies in contact there."""
+        x, y, platform = journey.end
+        lying = [(each.x, each.y) for each in self.walker.fight.state.lying]
+        if "," not in text or (x, y) in lying:
+            return text
+        near = place_text(tenths(x), tenths(y), platform)
+        return near if self.journey_or_none(near) is not None else text
 
 
 def platforms_at(fight: Fight, x: int, y: int) -> list[int]:
@@ -228,6 +240,12 @@ class Spot:
             if not self.fault(place):
                 found.append(place_text(*place))
         return found
+
+
+def tenths(length: int) -> int:
+    """Return a length rounded to tenths of an inch."""
+    tenth = INCH // 10
+    return (length + tenth // 2) // tenth * tenth
 
 
 def grid(left: int, top: int, right: int, bottom: int, step: int = INCH) -> Iterator[Point]:

@@ -96,7 +96,7 @@ class BlackHat:
         "act": "Ace for one more figure",
         "strike": "strike",
     }
-    forced = frozenset({"window", "figure", "play"})
+    forced = frozenset({"window", "figure", "play", "lay", "cancel"})
     """Without a Joker, an Ace or a card there is one answer, which other people may not learn."""
     opponents: Mapping[str, str] = dict.fromkeys(SEATS[1:], "standard")
     """One plays against automatic gangs, unless somebody says otherwise."""

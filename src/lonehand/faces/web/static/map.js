@@ -962,8 +962,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     return true;
   }
   function nudge(name, far) {
-    const text = $("draft").dataset.text;
-    const found = text.match(/(?<= (?:to|at|towards) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
+    const { text, at } = $("draft").dataset;
+    const found = (at ?? text).match(/(?<=^| (?:to|at|towards) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
     if (!found) return false;
     const by = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[name];
     wish({ point: `${Math.max(0, Number(found[1]) + by[0])},${Math.max(0, Number(found[2]) + by[1])}` });

@@ -35,7 +35,7 @@ ROWS: Final = (
     SHOTS,
     HITS,
     "Strikes that hit",
-    "Shot down",
+    "Enemies shot down",
     "Fled",
     "Allies won over",
     "Money taken",
@@ -43,7 +43,12 @@ ROWS: Final = (
 """The rows of the tally."""
 BY_HAND: Final = frozenset((SHOTS, HITS, "Strikes that hit"))
 """Rows that nobody counts at a table of which only facts are known: people roll for themselves."""
-GONE: Final = {"down": "shot down", "fled": "fled", "withdrawn": "withdrawn", "left": "left, safe"}
+GONE: Final = {
+    "down": "shot down",
+    "fled": "fled",
+    "withdrawn": "withdrawn",
+    "left": "left the table",
+}
 """How figures are lost to a fight, in words, by where they are."""
 LOSSES: Final = (events.ShotDown, events.Fled, events.LeftTable, events.Withdrawn)
 """What takes figures from a fight."""
@@ -200,8 +205,10 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
                 counts[HITS, own] += hits
             case events.Struck(hits=hits):
                 counts["Strikes that hit", own] += hits
-            case events.ShotDown():
-                counts["Shot down", own] += len(event.about)
+            case events.ShotDown(by=by):
+                whose = side.get(by, 1 - own) if own in SIDES else NOBODY
+                if whose != own:
+                    counts["Enemies shot down", whose] += len(event.about)
             case events.Fled():
                 counts["Fled", own] += len(event.about)
             case events.Joined():

@@ -9,12 +9,14 @@ from lonehand.show.setup import Lesson, Taught, Told
 HOW_TO_PLAY: Final = (
     Taught(
         "Goal",
-        "Be the last gang with men on the table, and mind the Money. Parts of the print are lost; "
-        "rules that had to be rebuilt are marked as such.",
+        "Shoot or drive off every figure of the other gang. Allies help, but do not count. Money "
+        "earns notches for skills in a campaign. Some of the print is lost: rules that we had to "
+        "fill in are marked “rebuilt”.",
     ),
     Taught(
         "Your turn",
-        "You are dealt six cards. One of your figures acts with them. An Ace lets one more act.",
+        "You are dealt six cards. One of your figures acts with them. An Ace lets one more act. "
+        "What you do not play can strike back until the turn ends, and is then discarded.",
     ),
     Taught(
         "Cards",
@@ -39,11 +41,15 @@ HOW_TO_PLAY: Final = (
 )
 LESSON: Final = Lesson(
     (
-        Told("man", "This is one of your gang. In each part of yours, one of them acts."),
+        Told(
+            "man",
+            "This is one of your gang. Each turn one of them acts. You win when nobody of the "
+            "other gang is left on the table; allies do not count.",
+        ),
         Told(
             "hand",
             "These cards do it. 2 to 6 move that many inches, 7 to 10 move 6 inches, climb or "
-            "ride, and J, Q, K shoot. Tap a card to see all that it does.",
+            "ride, and J, Q, K shoot. Choose a card to see all that it does.",
         ),
         Told(
             "theirs",
@@ -53,7 +59,8 @@ LESSON: Final = Lesson(
         Told(
             "map",
             "The number on a roof counts the town cards there. Stand at the yellow door to look, "
-            "and talk with a low card: people of your colour, red or black, may join you.",
+            "and talk with a low card: people of your colour, red or black, may join you. Money "
+            "found there earns skills in a campaign.",
         ),
         Told(
             "hand",
@@ -65,7 +72,11 @@ LESSON: Final = Lesson(
             "Everybody in the gunfight: who has acted, who is pinned, who is out. By each gang "
             "you see its suit and how many cards it holds.",
         ),
-        Told("end", "Choose who acts, then play cards one after the other. Done ends his part."),
+        Told(
+            "end",
+            "Choose who acts, then play cards one after the other. Done ends his part. Cards left "
+            "over can strike back until the turn ends; then they are discarded.",
+        ),
         Told("why", "When a gang has acted, Why tells which line of its list made it do that."),
     ),
     {"town": "dry-creek", "gang": "family", "second_gang": "drovers"},

@@ -6,6 +6,7 @@ Nothing here decides anything: a form says what an answer is, and this draws wha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from math import hypot
 from typing import Final
@@ -14,7 +15,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.fight import Fight, place_text
-from lonehand.games.black_hat.forms import ALL, DOOR, Halt, Spot, WayTo
+from lonehand.games.black_hat.forms import ALL, DOOR, STAY, Halt, Spot, WayTo
 from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules import dynamite, shooting
@@ -70,27 +71,30 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
             text, is_short = as_far_as_he_gets(form, text)
             said += ["That is as far as this card goes."] if is_short else []
     acts = () if pointing.quick else tuple(likely(state, form, text))
+    at = from_where(fight, form, key, text)
     if not text:
         svg = reach(sheet, form) + draw_strip(fight, sheet, question)
-        return Draft("", about, acts=acts, refusal=START[type(form)], svg=svg)
+        return Draft("", about, acts=acts, refusal=START[type(form)], svg=svg, at=at)
     try:
         found = form.check(text)
     except Refusal as error:
         svg = reach(sheet, form) + draw_strip(fight, sheet, question)
-        return Draft(text, about, refusal=error.sentence, clause=error.clause, acts=acts, svg=svg)
-    meter, svg = None, ""
+        told = {"refusal": error.sentence, "clause": error.clause}
+        return Draft(text, about, acts=acts, svg=svg, at=at, **told)  # type: ignore[arg-type]
+    meter, svg, slip = None, "", ""
     if isinstance(found, Journey):
         assert isinstance(form, WayTo)  # noqa: S101 - a journey is what such a form gives
         used = round(found.length / INCH, 1)
         meter = Meter("Way", used, form.walker.length / INCH)
         svg = reach(sheet, form) + way(sheet, found, about)
         said += at_door(fight, form, found)
+        slip = "" if found.length else f"{about} stands there already. Spend the card?"
     elif isinstance(found, tuple) and key and "use" in question.about:
-        at = found[0], found[1]
+        aim = found[0], found[1]
         figure = state.figure(key)
-        svg = draw_template(fight, sheet, figure, question.about["use"], at)
+        svg = draw_template(fight, sheet, figure, question.about["use"], aim)
         if not pointing.quick:
-            said += worth(fight, figure, question.about["use"], at)
+            said += worth(fight, figure, question.about["use"], aim)
     elif isinstance(found, tuple) and key:
         svg = draw_strip(fight, sheet, question) + draw_placed(sheet, state.figure(key), found[:2])
     elif isinstance(form, Halt) and isinstance(found, int):
@@ -99,6 +103,8 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         "ready": True,
         "send": "Place them all" if found is None else SEND[type(form)],
         "said": tuple(said),
+        "slip": slip,
+        "at": at,
     }
     return Draft(text, about, acts=acts, svg=svg, meter=meter, **done)  # type: ignore[arg-type]
 
@@ -115,6 +121,7 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
     if isinstance(form, WayTo) and form.may_leave and OFF not in found:
         found += [OFF] if form.journey_or_none(OFF) is not None else []
     named: set[str] = set()
+    keys = iter("123456789")
     exact = [each for each in found if each.startswith(DOOR)][:MOST_DOORS]
     for each in found:
         label = capital(spoken_place(state, each))
@@ -124,7 +131,31 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
         label = f"{each.removeprefix(DOOR)} door" if each in exact else label
         says = "There you may look in, and talk." if each in exact else ""
         aside = each not in exact
-        yield Act(label, each, "Good places", chosen=each == text, says=says, aside=aside)
+        key, chosen = next(keys, ""), is_same(form, each, text)
+        yield Act(label, each, "Good places", key, chosen=chosen, says=says, aside=aside)
+
+
+def is_same(form: WayTo | Halt | Spot, one: str, other: str) -> bool:
+    """Say whether two answers mean the same: a door, and the place before it."""
+    if one == other or not (one.startswith(DOOR) and "," in other) or not isinstance(form, WayTo):
+        return one == other
+    ends = [form.journey_or_none(each) for each in (one, other)]
+    return None not in ends and ends[0] == ends[1]
+
+
+def from_where(fight: Fight, form: WayTo | Halt | Spot, key: str, text: str) -> str:
+    """Return the place from which keys push an answer: what it is so far, or where one begins."""
+    goal = goal_of(fight, text) if text not in ("", STAY) else None
+    if goal is None and isinstance(form, WayTo):
+        goal = form.walker.start[:2]
+    elif goal is None and isinstance(form, Spot):
+        figure = fight.state.figure(key) if key else None
+        good = form.candidates(1)
+        if good:
+            goal = place_in(good[0].removesuffix("^"))
+        elif figure is not None and figure.here:
+            goal = figure.place
+    return "" if goal is None else f"{to_tenth(goal[0])},{to_tenth(goal[1])}"
 
 
 def at_door(fight: Fight, form: WayTo, journey: Journey) -> list[str]:
@@ -138,7 +169,8 @@ def at_door(fight: Fight, form: WayTo, journey: Journey) -> list[str]:
 
 def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:
     """Return where a move leads that was pointed at, and whether it is cut short."""
-    if form.journey_or_none(text) is not None:
+    with suppress(Refusal):
+        form.check(text)
         return text, False
     goal = goal_of(form.walker.fight, text)
     if goal is None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +18,14 @@ from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.at_table import ledger
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.face import marks, pointing
+from lonehand.games.black_hat.face.chances import (
+    A_FRIEND,
+    NO_CHANCE,
+    NOBODY_NEAR,
+    chance_words,
+    pending_words,
+    what_is_kept,
+)
 from lonehand.games.black_hat.face.ending import ending_of
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
 from lonehand.games.black_hat.fight import Fight, place_text
@@ -30,17 +37,14 @@ from lonehand.games.black_hat.gangs.people import (
     SHOTGUN,
     SKILL_NAMES,
     SKILLS,
-    TownCard,
 )
 from lonehand.games.black_hat.gangs.skills import skills as skills_of_the_print
 from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.player.advice import advice
-from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS, WEAPONS, Play
-from lonehand.games.black_hat.rules import allies, dynamite, grit
-from lonehand.games.black_hat.rules.contact import strike_faces
-from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim
-from lonehand.games.black_hat.rules.ways import length_for
-from lonehand.games.black_hat.state import SIDES, Figure, Horse, Pending, Player, State
+from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS, Play
+from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim, reach_of
+from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
 from lonehand.games.black_hat.text.corrections import GRAMMAR
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.plans import LaidHouse
@@ -128,9 +132,6 @@ PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
 """A place on the table, as it is written."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
-NO_CHANCE: Final = "no chance"
-NOBODY_NEAR: Final = "no enemy in reach"
-"""What is noted of plays that can do nothing."""
 OFF_NAME: Final = 1_250
 """How far from the middle of a house its town cards lie, in thousandths of an inch."""
 ONLY_FACTS: Final = "Only your table knows where everybody stands."
@@ -151,7 +152,10 @@ class Street(OnOpenTable[State]):
 
     plots = False
     lead = "Two gangs, one town, and a new hand of cards each turn."
-    goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
+    goal = (
+        "Shoot or drive off the whole other gang. Allies do not count."
+        " Money buys skills in a campaign."
+    )
     emblem = gang_sheet.HAT
     sort = "Miniatures · 90 min"
     poster = POSTER
@@ -289,8 +293,12 @@ class Street(OnOpenTable[State]):
             now = Fact("Turn", str(view.turn), " of 60")
         else:
             now = Fact("Before the gunfight")
-        left = [len(view.of_side(side)) for side in SIDES]
-        more = [Fact("Figures", f"{left[0]} : {left[1]}")] if view.turn else []
+        counts_all = readings_from(view.options).end == "all"
+        left = [
+            sum(counts_all or not each.is_ally for each in view.of_side(side)) for side in SIDES
+        ]
+        label = "Figures" if counts_all else "Gangs"
+        more = [Fact(label, f"{left[0]} : {left[1]}")] if view.turn else []
         return Status((now,), tuple(more))
 
     def hands(self, view: State) -> tuple[Hand, ...]:
@@ -406,6 +414,8 @@ class Street(OnOpenTable[State]):
         fight = self.fight(view)
         if question.topic == "window" and option == PASS and view.pending is not None:
             return pending_words(fight, view.pending)
+        if option == PASS and question.topic == "figure":
+            return what_is_kept(fight)
         if not isinstance(option, Play) or "figure" not in question.about:
             return ""
         figure = view.figure(question.about["figure"])
@@ -416,6 +426,8 @@ class Street(OnOpenTable[State]):
         if option == GIVE_UP:
             return "Give up, and ride off at the end of the turn?"
         told = self.note(view, question, option)
+        if isinstance(option, Play) and A_FRIEND in told:
+            return f"{self.aimed_at(view, question, option)} is a friend. Shoot anyway?"
         if told.startswith(NO_CHANCE):
             return "This can never work. Spend the card?"
         return "Nobody is in reach of the shotgun. Fire it?" if told == NOBODY_NEAR else ""
@@ -463,7 +475,11 @@ class Street(OnOpenTable[State]):
             if arm == SHOTGUN:
                 continue
             if not in_line(fight, here, there, arm):
-                lines.append(f"{capital(arm)}: no shot; out of range, or a house is in the way.")
+                reach = reach_of(fight, here, arm)
+                why = (
+                    f"out of range ({to_tenth(reach)}″)" if far > reach else "a house is in the way"
+                )
+                lines.append(f"{capital(arm)}: no shot, {why}.")
                 continue
             chance = rate(hit_chance(fight, here, there, arm, aims=False))
             aimed = ""
@@ -542,67 +558,6 @@ def on_roof(house: LaidHouse) -> Point:
 def by_name(view: State, name: str) -> Figure | None:
     """Return the figure on the table of that name; None if there is none."""
     return next((each for each in view.here() if names.figure_called(view, each.key) == name), None)
-
-
-def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
-    """Return what a play is worth, in a few words; empty where nothing is to be said."""
-    match play.use:
-        case "strike":
-            return f"hits {rate(Fraction(strike_faces(fight, figure), 6))} with each card"
-        case "move" | "alight":
-            return f"up to {to_tenth(length_for(fight, figure, play.cards[0]))}″"
-        case "persuade":
-            top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
-            return "" if top is None else win_words(fight, figure, top)
-        case "throw":
-            return f"up to {to_tenth(dynamite.throw_length(fight, play.cards))}″"
-        case "shotgun":
-            reach = fight.numbers.shotgun_long * INCH
-            here = shape_of(figure)
-            foes = fight.state.enemies(figure.side)
-            near = any(distance(here, shape_of(each)) <= reach for each in foes)
-            return "" if near else NOBODY_NEAR
-        case "pistol" | "pistols" | "rifle":
-            return shot_words(fight, figure, play)
-        case _:
-            return ""
-
-
-def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
-    """Return how likely somebody of the town is won over, and why he never is."""
-    chance = allies.chance(fight, figure, card)
-    if chance:
-        return f"wins {rate(chance)}"
-    if not card.suit or cards.are_one_colour(card.suit, figure.suit):
-        return NO_CHANCE
-    theirs, yours = ("red", "black") if card.suit in cards.RED else ("black", "red")
-    return f"{NO_CHANCE}: {theirs}, and you are {yours}"
-
-
-def pending_words(fight: Fight, pending: Pending) -> str:
-    """Return what a play of an enemy is worth if no Joker undoes it; empty for nothing to say."""
-    figure = fight.state.figure(pending.figure)
-    if pending.use == "persuade" and pending.card:
-        top = fight.state.cards[pending.card - 1]
-        return f"wins {rate(allies.chance(fight, figure, top))}"
-    if pending.use in GUNS:
-        return shot_words(fight, figure, Play(pending.use, pending.cards, pending.target))
-    return ""
-
-
-def shot_words(fight: Fight, figure: Figure, play: Play) -> str:
-    """Return how far away the target of a shot is, and how likely it is hit and put out."""
-    target = fight.find(play.target)
-    chance = hit_chance(fight, figure, target, WEAPONS[play.use], aims=len(play.cards) > 1)
-    there = shape_of(target) if isinstance(target, Figure) else horse_shape(target)
-    far = to_tenth(distance(shape_of(figure), there))
-    if isinstance(target, Horse):
-        return f"{far}″, hits {rate(chance)}"
-    if target.side == figure.side:
-        return f"{far}″, a friend, hits {rate(chance)}"
-    skill = target.person.skills.grit
-    out = chance * grit.out_chance(grit.column_of(target), skill)
-    return f"{far}″, hits {rate(chance)}, out {rate(out)}"
 
 
 # -- figures and sheets ----------------------------------------------------------------------------

@@ -10,12 +10,14 @@ from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.forms import DOOR, STAY
-from lonehand.games.black_hat.plays import END, JOKER, PASS, Play
+from lonehand.games.black_hat.plays import END, JOKER, NONE, PASS, Play
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
 from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
+NOT_LAID: Final = "He is hardly worth an Ace."
+STRUCK: Final = "The strike may put one of your gang out."
 AT_DOORS: Final = (3, 5)
 """The lines that lead to a door: *Cash* and *Recruit*."""
 FIRST: Final = {
@@ -25,12 +27,10 @@ FIRST: Final = {
     "foot": "There is room there.",
     "aim": "That is where it does most.",
     "halt": "Most of your figures can shoot at him there.",
-    "lay": "Strike with what you can spare.",
     "exchange": "It is worth the least.",
     "learner": "He has done the most.",
     "skill": "It is the best skill he can learn.",
     "recruit": "He has the same gun as the man he replaces.",
-    "cancel": "Every strike counts.",
 }
 """What is said of answers that need no more words."""
 
@@ -79,11 +79,9 @@ def is_taken(question: Question, text: str) -> bool:
 def says(look: Look, question: Question, answer: Any) -> str:
     """Return why an answer is good, in a sentence or two."""
     if question.topic in ("figure", "play"):
-        if answer in (PASS, END) or look.thought is None:
-            return "Keep the cards for your defence."
         plan = look.plan_found
-        if plan is None:
-            return "Keep the cards for your defence."
+        if answer in (PASS, END) or look.thought is None or plan is None:
+            return f"No card does anything worth it now. {unspent(look)}"
         facts = [*Because(look.thought, plan, ()).facts()]
         return " ".join([f"{SAYS[plan.line]}{where(look, plan)}.", *facts[:2]])
     if question.topic == "window":
@@ -97,7 +95,26 @@ def says(look: Look, question: Question, answer: Any) -> str:
         if plan is None:
             return "That is the way forward."
         return f"{SAYS[plan.line]}{where(look, plan)}."
+    if question.topic == "lay":
+        return NOT_LAID if answer == NONE else "These cards do the most here."
+    if question.topic == "cancel":
+        return "Keep the Joker for something worse." if answer == PASS else STRUCK
     return FIRST.get(question.topic, "It will do.")
+
+
+def unspent(look: Look) -> str:
+    """BW-KEEP: return what becomes of the cards that are not played, in a sentence."""
+    if look.fight.readings.kept == "yes":
+        return "What you keep is filled up next turn."
+    if others_follow(look.fight.state):
+        return "Until the turn ends, J, Q, K and Aces can still strike back."
+    return "The turn ends, and what is left is discarded."
+
+
+def others_follow(state: State) -> bool:
+    """BW-TURN: say whether the other side still has a part in this turn."""
+    mine = state.player(state.in_turn()).side
+    return any(state.player(seat).side != mine for seat in state.order[1:])
 
 
 def where(look: Look, plan: Plan) -> str:

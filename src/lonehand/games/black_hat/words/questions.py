@@ -193,7 +193,7 @@ def town_card(state: State, number: int) -> str:
     return f"{town_names(state.cards)[number - 1]}{told_suit}"
 
 
-FIGURE: Final = {PASS: "Nobody; keep the cards", GIVE_UP: "Give up"}
+FIGURE: Final = {PASS: "Nobody", GIVE_UP: "Give up"}
 WORDS: Final = {
     PASS: "Let it be",
     JOKER: "Joker!",

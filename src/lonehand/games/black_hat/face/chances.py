@@ -1,0 +1,99 @@
+"""What a play is worth, in the few words that stand on its button."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from lonehand.games.black_hat import cards
+from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.gangs.people import TownCard
+from lonehand.games.black_hat.player.advice import others_follow
+from lonehand.games.black_hat.plays import WEAPONS, Play
+from lonehand.games.black_hat.rules import allies, dynamite, grit
+from lonehand.games.black_hat.rules.contact import strike_faces
+from lonehand.games.black_hat.rules.shooting import hit_chance
+from lonehand.games.black_hat.rules.ways import length_for
+from lonehand.games.black_hat.state import Figure, Horse, Pending
+from lonehand.games.black_hat.town.site import horse_shape, shape_of
+from lonehand.games.black_hat.words.questions import GUNS
+from lonehand.games.black_hat.words.reasons import rate
+from lonehand.space.inches.measures import INCH, to_tenth
+from lonehand.space.inches.shapes import distance
+
+NO_CHANCE: Final = "no chance"
+NOBODY_NEAR: Final = "no enemy in reach"
+A_FRIEND: Final = "a friend"
+"""What is noted of plays that can do nothing, or harm."""
+
+
+def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
+    """Return what a play is worth, in a few words; empty where nothing is to be said."""
+    match play.use:
+        case "strike":
+            return f"hits {rate(Fraction(strike_faces(fight, figure), 6))} with each card"
+        case "move" | "alight":
+            return f"up to {to_tenth(length_for(fight, figure, play.cards[0]))}″"
+        case "persuade":
+            top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
+            return "" if top is None else win_words(fight, figure, top)
+        case "throw":
+            return f"up to {to_tenth(dynamite.throw_length(fight, play.cards))}″"
+        case "shotgun":
+            reach = fight.numbers.shotgun_long * INCH
+            here = shape_of(figure)
+            foes = fight.state.enemies(figure.side)
+            near = any(distance(here, shape_of(each)) <= reach for each in foes)
+            return "" if near else NOBODY_NEAR
+        case "pistol" | "pistols" | "rifle":
+            return shot_words(fight, figure, play)
+        case _:
+            return ""
+
+
+def what_is_kept(fight: Fight) -> str:
+    """BW-KEEP: return what becomes of the cards in hand once nobody acts, in a few words."""
+    if not fight.state.player(fight.state.in_turn()).hand:
+        return ""
+    if fight.readings.kept == "yes":
+        return "you keep your cards"
+    if others_follow(fight.state):
+        return "cards can strike back this turn"
+    return "your cards are discarded"
+
+
+def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
+    """Return how likely somebody of the town is won over, and why he never is."""
+    chance = allies.chance(fight, figure, card)
+    if chance:
+        return f"wins {rate(chance)}"
+    if not card.suit or cards.are_one_colour(card.suit, figure.suit):
+        return NO_CHANCE
+    theirs, yours = ("red", "black") if card.suit in cards.RED else ("black", "red")
+    return f"{NO_CHANCE}: {theirs}, and you are {yours}"
+
+
+def pending_words(fight: Fight, pending: Pending) -> str:
+    """Return what a play of an enemy is worth if no Joker undoes it; empty for nothing to say."""
+    figure = fight.state.figure(pending.figure)
+    if pending.use == "persuade" and pending.card:
+        top = fight.state.cards[pending.card - 1]
+        return f"wins {rate(allies.chance(fight, figure, top))}"
+    if pending.use in GUNS:
+        return shot_words(fight, figure, Play(pending.use, pending.cards, pending.target))
+    return ""
+
+
+def shot_words(fight: Fight, figure: Figure, play: Play) -> str:
+    """Return how far away the target of a shot is, and how likely it is hit and put out."""
+    target = fight.find(play.target)
+    chance = hit_chance(fight, figure, target, WEAPONS[play.use], aims=len(play.cards) > 1)
+    there = shape_of(target) if isinstance(target, Figure) else horse_shape(target)
+    far = to_tenth(distance(shape_of(figure), there))
+    if isinstance(target, Horse):
+        return f"{far}″, hits {rate(chance)}"
+    if target.side == figure.side:
+        return f"{far}″, {A_FRIEND}, hits {rate(chance)}"
+    skill = target.person.skills.grit
+    out = chance * grit.out_chance(grit.column_of(target), skill)
+    return f"{far}″, hits {rate(chance)}, out {rate(out)}"
