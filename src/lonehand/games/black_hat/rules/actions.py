@@ -10,7 +10,7 @@ from typing import Final
 
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.plays import END, Play
+from lonehand.games.black_hat.plays import END, WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, contact, dynamite, movement, shooting
 from lonehand.games.black_hat.state import Figure
 
@@ -58,6 +58,8 @@ def plays(fight: Fight, figure: Figure) -> list[Play]:
         return [END]
     hand = fight.player_of(figure).hand
     found = [play for lister in LISTERS for play in lister(fight, figure, hand)]
+    own = {each.key for each in fight.state.of_side(figure.side)}
+    found.sort(key=lambda play: play.use in WEAPONS and play.target in own)  # friends last
     return [*found, END]
 
 
