@@ -50,7 +50,8 @@ class Faults:
         try:
             yield
         except Refusal as refusal:
-            self._found += [refusal, *refusal.others]
+            known = {str(each) for each in self._found}
+            self._found += [each for each in (refusal, *refusal.others) if str(each) not in known]
 
     def refuse(self) -> None:
         """Raise the first fault, the others behind it; do nothing if there is none."""

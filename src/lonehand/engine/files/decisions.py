@@ -154,10 +154,10 @@ def load(
     Raises:
         Refusal: with the row and what is wrong: an unknown word, subject or clause, a row that can
             never be reached or not always be carried out, a subject without a last row that always
-            applies. Its `others` are words of other rows that are unknown, too.
+            applies. Its `others` are the faults of other rows.
 
     """
-    rows = read_as(TableFile, text, name).row
+    rows = read_as(TableFile, text, name, lined=True).row
     table: dict[str, list[Bound]] = {subject: [] for subject in words.subjects}
     heads = [text.count("\n", 0, head.end()) + 1 for head in HEAD.finditer(text)]
     places = [
@@ -175,15 +175,23 @@ def load(
         conditions = tuple(words.conditions[word] for word in row.when)
         bound = Bound(row, number, conditions, words.targets[row.on], row.do != idle)
         for subject in row.subjects:
-            add_row(bound, subject, table[subject], words, place)
+            with faults.gather():
+                check_row(bound, subject, table[subject], words, place)
+            table[subject].append(bound)
     for subject, bounds in table.items():
         if not bounds or not always(bounds[-1]):
-            raise Refusal(f"give “{subject}” a last row with no “when” and no “on”", place=name)
+            sentence = f"give “{subject}” a last row with no “when” and no “on”"
+            where = f"{places[bounds[-1].number - 1]}, the last for “{subject}”" if bounds else name
+            with faults.gather():
+                raise Refusal(sentence, place=where)
+    faults.refuse()
     return {subject: tuple(bounds) for subject, bounds in table.items()}
 
 
-def add_row(bound: Bound, subject: str, above: list[Bound], words: Vocabulary, place: str) -> None:
-    """Add a row below those *above* it; raise Refusal if it is never used, or cannot be done."""
+def check_row(
+    bound: Bound, subject: str, above: Sequence[Bound], words: Vocabulary, place: str
+) -> None:
+    """Raise Refusal for a row that is never used below those *above* it, or cannot be done."""
     decides = first_applying(above, demands(bound))
     if decides is not None:
         raise Refusal(
@@ -192,7 +200,6 @@ def add_row(bound: Bound, subject: str, above: list[Bound], words: Vocabulary, p
         )
     if bound.acts:
         check_needs(bound, subject, above, words, place)
-    above.append(bound)
 
 
 def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: str) -> None:

@@ -5,17 +5,28 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.files.toml import values_in
+from lonehand.engine.files.toml import place_in, values_in
 from lonehand.engine.grammar.english import choose, clause, quote
 
 S = TypeVar("S", bound=msgspec.Struct)
 
 TYPE: Final = re.compile(r"`([\w| ]+)`")
+MISSING: Final = "Object missing required field `{}`"
 PLAINLY: Final = {
     "Object missing required field": "a value is missing:",
     " >= ": " of at least ",
@@ -37,18 +48,148 @@ MISREAD: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.D
 STEP: Final = re.compile(r"\[(\d+|\.\.\.)\]|\w+")
 
 
-def read_as(shape: type[S], text: str, name: str) -> S:
+def read_as(shape: type[S], text: str, name: str, *, lined: bool = False) -> S:
     """Return what TOML says as a struct of that shape.
 
+    Args:
+        shape: the struct.
+        text: the file.
+        name: its name.
+        lined: whether the place of what does not fit has its line, as places in a table have.
+
     Raises:
-        Refusal: it does not fit; the place is *name* and the field.
+        Refusal: it does not fit; the place is *name* and the field, and its `others` are the other
+            values that do not.
 
     """
     values = values_in(text, name)
     try:
         return msgspec.convert(values, shape)
     except msgspec.ValidationError as error:
-        raise refusal_of(error, shape, values, name) from error
+        first, *others = (
+            refusal_at(each, shape, values, text if lined else "", name)
+            for each in misfits(shape, values)
+        )
+        first.others = tuple(others)
+        raise first from error
+
+
+class Misfit(NamedTuple):
+    """A value of another shape.
+
+    Attributes:
+        keys: the way to it: names of fields and keys, and places in lists from 0.
+        sentence: what is wrong, and what would be right.
+        key: the field that is wrong in it, if there is no such field.
+
+    """
+
+    keys: tuple[str | int, ...]
+    sentence: str
+    key: str = ""
+
+
+def misfits(kind: Any, values: Any, keys: tuple[str | int, ...] = ()) -> list[Misfit]:
+    """Return everything in *values* that does not have its type, in order; empty if all have."""
+    try:
+        msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        found = [each for one in parts(kind, values) for each in misfits_in(one, keys)]
+        if found:
+            return found
+        what, way, inner = whole(error, kind, values)
+        return [Misfit((*keys, *way), in_plain_words(what, inner))]
+    return []
+
+
+class Part(NamedTuple):
+    """A field or an entry of something, with the type it should have; or what is wrong."""
+
+    key: str | int
+    kind: Any
+    value: Any
+    wrong: str = ""
+
+
+def misfits_in(part: Part, keys: tuple[str | int, ...]) -> list[Misfit]:
+    """Return what is wrong with a part of what *keys* lead to."""
+    if part.wrong:
+        return [Misfit(keys, part.wrong, str(part.key))]
+    return misfits(part.kind, part.value, (*keys, part.key))
+
+
+def parts(kind: Any, values: Any) -> Iterator[Part]:
+    """Yield the fields or the entries of a value that has them, and fields that are not there."""
+    first, *others = alternatives(kind)
+    if others:
+        return
+    if fields_of(first) and isinstance(values, Mapping):
+        unknown = [key for key in values if key not in fields_of(first)]
+        for key in unknown if first.__struct_config__.forbid_unknown_fields else ():
+            yield Part(key, None, None, unknown_field(key, first))
+        needed = [] if unknown else msgspec.structs.fields(first)
+        for field in needed:
+            if field.required and field.encode_name not in values:
+                yield Part("", None, None, plainly(MISSING.format(field.encode_name)))
+        for key in values:
+            if key in fields_of(first):
+                yield Part(key, inside(first, key, entry=False), values[key])
+        return
+    held = get_args(first)
+    if get_origin(first) is tuple and Ellipsis not in held:
+        return
+    if isinstance(values, list | dict) and held:
+        for key, value in values.items() if isinstance(values, dict) else enumerate(values):
+            yield Part(key, held[-1] if held[-1] is not Ellipsis else held[0], value)
+
+
+def whole(
+    error: msgspec.ValidationError, kind: Any, values: Any
+) -> tuple[str, tuple[str | int, ...], Any]:
+    """Return what msgspec says of a value, the keys that lead on to what it means, and its type."""
+    found = MISREAD.fullmatch(str(error))
+    what, path = (found["what"], found["path"] or "") if found else (str(error), "")
+    way: list[str | int] = []
+    for step in STEP.finditer(path):
+        number = step[1]
+        kind = inside(kind, step[0], entry=number is not None)
+        key: str | int = step[0]
+        if number == "...":
+            key, _ = misfit(kind, values)
+        elif number is not None:
+            key = int(number)
+        values = value_at(values, key)
+        way.append(key)
+    return what, tuple(way), kind
+
+
+def value_at(values: Any, key: str | int) -> Any:
+    """Return what is at a key; None if nothing is."""
+    if isinstance(key, int):
+        return values[key] if isinstance(values, list) else None
+    return values.get(key) if isinstance(values, Mapping) else None
+
+
+def refusal_at(found: Misfit, shape: Any, values: Any, text: str, name: str) -> Refusal:
+    """Return the refusal of a value; its place has the line if *text* is given."""
+    place: list[str] = []
+    kind = shape
+    for key in found.keys:
+        is_entry = isinstance(key, int) or not fields_of(next(alternatives(kind), None))
+        kind = inside(kind, str(key), entry=is_entry)
+        values = value_at(values, key)
+        if not is_entry:
+            place.append(str(key))
+            continue
+        called = values.get("name") if isinstance(values, Mapping) else None
+        shown = (called or key + 1) if isinstance(key, int) else key
+        place[-1:] = [" ".join(filter(None, (*place[-1:], str(shown))))]
+    if text:
+        way = (*found.keys, found.key) if found.key else found.keys
+        line = place_in(text, way).partition(",")[0]
+        return Refusal(found.sentence, place=", ".join([name, line, *place]))
+    field = f": {', '.join(place)}" if place else ""
+    return Refusal(found.sentence, place=f"{name}{field}")
 
 
 def plainly(sentence: str) -> str:
@@ -117,14 +258,19 @@ def in_plain_words(what: str, kind: Any) -> str:
     """Return what is wrong with a value, and where words are known there, which."""
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
     if unknown:
-        known = [field for each in alternatives(kind) for field in fields_of(each)]
-        return f"there is no field “{unknown[1]}”; {choose(known, unknown[1])}"
+        return unknown_field(unknown[1], kind)
     word = re.fullmatch(r"Invalid enum value (.*)", what)
     if word:
         values = [x for each in alternatives(kind) for x in words_of(each)]
         said = word[1].strip("'")
         return f"“{said}” is not a choice; {choose(values, said)}"
     return plainly(what)
+
+
+def unknown_field(name: str, kind: Any) -> str:
+    """Return that there is no such field, and which there are."""
+    known = [field for each in alternatives(kind) for field in fields_of(each)]
+    return f"there is no field “{name}”; {choose(known, name)}"
 
 
 def alternatives(kind: Any) -> Iterator[Any]:

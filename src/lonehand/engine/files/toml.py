@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
@@ -17,8 +18,11 @@ def values_in(text: str, name: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         twice = TWICE.search(str(error))
         if twice:
-            raise Refusal(named_twice(text, int(twice["line"])), place=name) from error
-        raise Refusal(f"this is not valid TOML: {what_is_wrong(error)}", place=name) from error
+            line, sentence = named_twice(text, int(twice["line"]))
+            raise Refusal(sentence, place=f"{name}, line {line}") from error
+        where, what = what_is_wrong(error)
+        place = f"{name}, {where}" if where else name
+        raise Refusal(f"this is not valid TOML: {what}", place=place) from error
     except RecursionError as error:
         raise Refusal("this TOML cannot be read: it is nested too deeply", place=name) from error
     except ValueError as error:
@@ -30,30 +34,72 @@ LISTED: Final = frozenset({"row", "seat", "man", "figure", "unit", "character", 
 """Of these a file may hold several."""
 
 
-def named_twice(text: str, line: int) -> str:
-    """Return what to do about a name that is there already, given the line of the second."""
+def named_twice(text: str, line: int) -> tuple[int, str]:
+    """Return where to change something about a name that is there already, and what to do.
+
+    *line* is that of the second.
+    """
     said = text.splitlines()[line - 1 : line]
     head = HEAD.match(said[0]) if said else None
     if head is None:
         named = said[0].partition("=")[0].strip() if said else ""
-        return f"line {line}: “{named or 'this name'}” is there already; keep one of the two"
+        return line, f"“{named or 'this name'}” is there already; keep one of the two"
     alike = [each for each in HEAD.finditer(text) if each["name"] == head["name"]]
     single = [each for each in alike if not each["more"]]
     if 0 < len(single) < len(alike):
         there = text.count("\n", 0, single[0].start("name")) + 1
-        return f"line {there}: write two brackets on each side: [[{head['name']}]]"
-    several = f", or write [[{head['name']}]] for each" if head["name"] in LISTED else ""
-    return f"line {line}: “[{head['name']}]” is there already; keep one of the two{several}"
+        return there, f"write two brackets on each side: [[{head['name']}]]"
+    if head["name"] in LISTED:
+        return line, f"write [[{head['name']}]] with two brackets on each side, once for each"
+    return line, f"“[{head['name']}]” is there already; keep one of the two"
 
 
-def what_is_wrong(error: tomllib.TOMLDecodeError) -> str:
-    """Return what is wrong with a file in plain words, with its place."""
+def what_is_wrong(error: tomllib.TOMLDecodeError) -> tuple[str, str]:
+    """Return where a file is wrong, `line 7, column 1`, and what is wrong there in plain words."""
     found = AT.fullmatch(str(error))
     if found is None:
-        return str(error)
+        return "", str(error)
     plain = next((words for said, words in PLAINLY if found["what"].startswith(said)), "")
-    where = found["where"]
-    return f"{where}: {plain}" if plain else f"{where}: {found['what']}"
+    return found["where"].replace("end of", "at the end of the"), plain or found["what"]
+
+
+KeysOf = Callable[[str], Sequence[str | int]]
+"""Finds the keys that lead to a value from the words for its place: `TAC A, segment 3`."""
+
+
+@contextmanager
+def name_lines(text: str, name: str, keys_of: KeysOf) -> Iterator[None]:
+    """Add to each refusal of a file's value the line that it stands in.
+
+    Its place is the name of the file and then words; *keys_of* says what these lead to.
+    """
+    try:
+        yield
+    except Refusal as refusal:
+        first, *others = (
+            with_line(each, text, name, keys_of) for each in (refusal, *refusal.others)
+        )
+        first.others = tuple(others)
+        raise first from refusal.__cause__
+
+
+def with_line(refusal: Refusal, text: str, name: str, keys_of: KeysOf) -> Refusal:
+    """Return a refusal with the line in its place; as it is where one is there, or no value is."""
+    before, _, words = refusal.place.partition(f"{name}, ")
+    if before or not words or words.startswith("line "):
+        return refusal
+    there: list[str | int] = []  # as far as the file has them: what is missing has no line
+    values: Any = tomllib.loads(text)
+    for key in keys_of(words):
+        try:
+            values = values[key]
+        except (KeyError, IndexError, TypeError):
+            break
+        there.append(key)
+    if not there:
+        return refusal
+    line = place_in(text, there).partition(",")[0]
+    return Refusal(refusal.sentence, place=f"{name}, {line}, {words}", clause=refusal.clause)
 
 
 def place_in(text: str, keys: Sequence[str | int]) -> str:
@@ -64,6 +110,7 @@ def place_in(text: str, keys: Sequence[str | int]) -> str:
         keys: the way to the value: names of keys and tables, and places in arrays from 0.
 
     """
+    text = COMMENT.sub(lambda found: " " * len(found[0]), text)
     here = 0
     last = ""
     for key in keys:
@@ -105,5 +152,6 @@ HEAD = re.compile(r"^[ \t]*\[(?P<more>\[?)[ \t]*(?P<name>[\w.-]+)[ \t]*\]", re.M
 """How a table begins; one of several with two brackets."""
 TWICE = re.compile(r"(?:overwrite a value|twice|mutate).*at line (?P<line>\d+)")
 """How Python reports a name that is there twice."""
+COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 TABLE_OR_KEY = r"""(?:^|[\s{{,.\[])(\[*"?{0}"?)(?=\s*=|\]|\.)"""
 ENTRY = re.compile(r"""\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|"[^"\n]*"|'[^'\n]*'""")
