@@ -365,7 +365,7 @@ def test_the_situation_is_written_after_the_turn_and_in_the_middle_of_it(
             "-: the Sheriff has nobody to fight: add a [[seat]] of an Outlaw or the Renegade",
         ),
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Bat"', "-: seat 1, character: there is no"),
-        ("turn", "-: this is not valid TOML"),
+        ("turn", "-, at the end of the document: this is not valid TOML"),
         (b"\xff", "this is not UTF-8 text"),
     ],
 )

@@ -236,7 +236,11 @@ def test_a_table_brings_its_own_objectives() -> None:
             "phase: “lunch” is not a choice; choose “armies”",
         ),
         ('next = "Watch Company"', "to_hit = 99", "to_hit"),
-        ('next = "Watch Company"', "next =", "situation.toml: this is not valid TOML: "),
+        (
+            'next = "Watch Company"',
+            "next =",
+            "situation.toml, line 4, column 7: this is not valid TOML: ",
+        ),
         ('next = "Watch Company"', f"round = {'9' * 5000}", "has too many digits"),
         ('next = "Watch Company"', f"next = {'[' * 5000}", "it is nested too deeply"),
     ],

@@ -166,7 +166,7 @@ def test_a_file_without_anything_in_it_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("power", "mine.toml: this is not valid TOML: "),
+        ("power", "mine.toml, at the end of the document: this is not valid TOML: "),
         ("[weapon.C45]\npower = 3", "mine.toml: there is no table “weapon”; did you mean “"),
         (
             "[weapons.C45]\npowr = 3",

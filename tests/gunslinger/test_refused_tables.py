@@ -44,7 +44,7 @@ CHART = (DATA / "chart.toml").read_text("utf-8")
         ('"2H: nothing · B1: MOVE"]\n2', '"B1: MOVE · 2H: nothing"]\n2', "put 2H first"),
         ('"JAB", "MOVE"', '"2H: JAB", "MOVE"', "add an entry for everyone else"),
         ('"JAB", "MOVE"', '7, "MOVE"', "write text in every cell"),
-        ("removed half rounded up", "halved", "tac.toml, halved_delay: there is no value “halved”"),
+        ("removed half rounded up", "halved", "line 16, halved_delay: there is no value “halved”"),
         ("[A]", "[A", "tac.toml"),
     ],
 )
@@ -68,7 +68,7 @@ ROW_TWELVE = CHART[CHART.index("[[row]]\nrow = 12") : CHART.index("[[row]]\nrow 
         ('CAS = "GET DOWN"\n', "", "row 7: a value is missing: “CAS”"),
         ('"no leg wound"', '"unhurt"', "row 2, when: there is no condition “unhurt”"),
         ('when = ["up"]', "when = []", "row 13: the rows above decide, so this row is never"),
-        (ROW_TWELVE, "", "row 12 belongs here"),
+        (ROW_TWELVE, "", "stands where row 12 belongs"),
         ('when = ["up"]', 'when = ["up", "leg wound"]', "add a row for a man whose target is of"),
         ('target = "hex"', 'target = "horse"', "row 12, target: “horse” is not a choice"),
         ("row = 1\n", "row = 1\nnote = 1\n", "row 1: there is no field “note”; choose row, target"),
@@ -133,7 +133,10 @@ def test_a_cell_that_cannot_be_carried_out_where_its_row_is_reached_is_refused(
     with pytest.raises(Refusal) as refused:
         load_chart(with_cell(row, column, does), "chart.toml")
     assert sentence in refused.value.sentence
-    assert f"chart.toml, row {row}, {column}" == refused.value.place
+    file, line, *place = refused.value.place.split(", ")
+    assert (file, place) == ("chart.toml", [f"row {row}", column])
+    written = with_cell(row, column, does).splitlines()[int(line.removeprefix("line ")) - 1]
+    assert written.startswith(f"{column} = ")
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ def test_a_situation_with_own_people_goes_there_and_back() -> None:
             'name = "Home"',
             "line 6, column 1: a shootout needs two sides",
         ),
-        (SHOOTOUT, "[[sides]]\n", "[[sides\n", r"this is not valid TOML.*line 6, column"),
+        (SHOOTOUT, "[[sides]]\n", "[[sides\n", r"line 6, column.*this is not valid TOML"),
         (CHARACTERS, "gun = 3", "gun = 30", "line 3, column 1: a skill must be from 0 to 9"),
         (CHARACTERS, '["Winchester"]', '["Musket"]', "line 13, column 1: there is no Musket"),
         (CHARACTERS, '"left"', '"both"', "line 5, column 1: the hand must be left or right"),

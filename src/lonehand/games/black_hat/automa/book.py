@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -10,8 +9,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from lonehand.engine.errors import Refusal
-from lonehand.engine.files.structs import refusal_of
+from lonehand.engine.errors import Faults, Refusal
+from lonehand.engine.files.structs import misfits
 from lonehand.engine.files.toml import place_in, values_in
 from lonehand.engine.grammar.english import choose
 from lonehand.games.black_hat.automa.intents import MOODS
@@ -148,16 +147,21 @@ def read(text: str, name: str = FILE) -> Book:
 
     """
     values = values_in(text, name)
-    unknown = [key for key in values if key not in TABLES]
-    if unknown:
-        sentence = f"there is no table “{unknown[0]}”; {choose(TABLES, unknown[0])}"
-        raise Refusal(sentence, place=f"{name}, {place_in(text, unknown[:1])}")
+    faults = Faults()
+    for key in values:
+        if key not in TABLES:
+            with faults.gather():
+                sentence = f"there is no table “{key}”; {choose(TABLES, key)}"
+                raise Refusal(sentence, place=place_of(text, name, [key], f"[{key}]"))
     for table, known in (("level", LEVELS), ("mood", MOODS)):
         there = values.get(table, {})
         for key in there if isinstance(there, dict) else ():
             if key not in known:
-                sentence = f"there is no {table} “{key}”; {choose(known, key)}"
-                raise Refusal(sentence, place=f"{name}, {place_in(text, [table, key])}")
+                with faults.gather():
+                    sentence = f"there is no {table} “{key}”; {choose(known, key)}"
+                    where = place_of(text, name, [table, key], f"[{table}.{key}]")
+                    raise Refusal(sentence, place=where)
+    faults.refuse()
     plain = values.get("list", {})
     lists = {}
     for level in LEVELS:
@@ -165,8 +169,15 @@ def read(text: str, name: str = FILE) -> Book:
         for mood in ("", *MOODS):
             more = part_of(values, "mood", mood, name) if mood else {}
             keys = ("mood", mood) if mood else ("level", level)
-            lists[level, mood] = parse_list({**plain, **more, **changed}, text, name, keys)
+            with faults.gather():
+                lists[level, mood] = parse_list({**plain, **more, **changed}, text, name, keys)
+    faults.refuse()
     return Book(lists)
+
+
+def place_of(text: str, name: str, keys: Sequence[str], shown: str) -> str:
+    """Return where a value stands: `automa.toml, line 9, list.sure`."""
+    return f"{name}, {place_in(text, keys).partition(',')[0]}, {shown}"
 
 
 def part_of(values: dict[str, Any], table: str, key: str, name: str) -> dict[str, Any]:
@@ -179,27 +190,22 @@ def part_of(values: dict[str, Any], table: str, key: str, name: str) -> dict[str
 
 def parse_list(values: dict[str, Any], text: str, name: str, keys: tuple[str, str]) -> Listed:
     """Return one list; raise Refusal if a field of it is wrong."""
-    try:
-        found = msgspec.convert(values, Listed, strict=True)
-    except msgspec.ValidationError as error:
-        said, _, where = str(error).partition(" - at `$.")
-        way = where.rstrip("`").split(".") if where else []
-        of = (
-            keys
-            if way and way[0] in values_in(text, name).get(keys[0], {}).get(keys[1], {})
-            else ("list",)
-        )
-        unknown = re.fullmatch(r"Object contains unknown field `(.*)`", said)
-        if unknown:
-            way.append(unknown[1])
-        wrong = refusal_of(error, Listed, values, name)
-        place = f"{name}, {place_in(text, [*of, *way])}" if way else name
-        field = re.sub(
-            r"\[(\d+)\]", lambda found: f", word {int(found[1]) + 1}", ".".join([*of, *way])
-        )
-        raise Refusal(f"{field}: {wrong.sentence}", place=place) from error
+    faults, own = Faults(), values_in(text, name).get(keys[0], {}).get(keys[1], {})
+    for each in misfits(Listed, values):
+        way = [key for key in each.keys if isinstance(key, str)]
+        way += [each.key] if each.key else []
+        of = keys if way and way[0] in own else ("list",)
+        number = next((f", word {key + 1}" for key in each.keys if isinstance(key, int)), "")
+        shown = ".".join([*of, *way]) + number
+        with faults.gather():
+            raise Refusal(each.sentence, place=place_of(text, name, [*of, *way], shown))
+    faults.refuse()
+    found = msgspec.convert(values, Listed)
     for field, sentence in wrong_in(found):
-        raise Refusal(sentence, place=f"{name}, {place_in(text, way_to(field, text, name, keys))}")
+        way = way_to(field, text, name, keys)
+        with faults.gather():
+            raise Refusal(sentence, place=place_of(text, name, way, ".".join(way)))
+    faults.refuse()
     return found
 
 
@@ -224,17 +230,17 @@ def order_at_fault(order: Sequence[int]) -> str:
 def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
     """Yield each field of a list that cannot be meant so, with what is wrong."""
     if fault := order_at_fault(found.order):
-        yield "order", f"order: {fault}"
+        yield "order", fault
         return
     for field in Listed.__struct_fields__:
         number = getattr(found, field)
         if isinstance(number, int) and number < 0:
-            yield field, f"{field}: write 0 or more, not {number}"
+            yield field, f"write 0 or more, not {number}"
     for field in ("sure", "fair", "held_until"):
         if not 0 <= getattr(found, field) <= MOST_PERCENT:
-            yield field, f"{field}: write a chance from 0 to 100, or {MOST_PERCENT} for never"
+            yield field, f"write a chance from 0 to 100, or {MOST_PERCENT} for never"
     if found.post_from > found.post_to:
-        yield "post_from", "post_from: a post cannot begin farther away than post_to, where it ends"
+        yield "post_from", "a post cannot begin farther away than post_to, where it ends"
     steps = list(found.order)
     if (
         not found.scored
@@ -243,7 +249,7 @@ def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
         and found.fair_danger <= found.sure_danger
     ):
         sentence = (
-            f"fair: line {SURE_LINE} takes each of these shots before line {FAIR_LINE} is tested; "
+            f"line {SURE_LINE} takes each of these shots before line {FAIR_LINE} is tested; "
             f"choose a chance below {found.sure}, or more danger than {found.sure_danger}"
         )
         yield "fair", sentence
@@ -251,11 +257,11 @@ def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
         goals = getattr(found.goals, who)
         place = f"goals.{who}"
         if not goals:
-            yield place, f"{place}: name at least one goal"
+            yield place, "name at least one goal"
         if len(set(goals)) < len(goals):
-            yield place, f"{place}: a goal is named twice"
+            yield place, "a goal is named twice"
         if "near door" in goals and "door" in goals[: goals.index("near door")]:
-            yield place, f"{place}: “door” before it is every door, so “near door” is never reached"
+            yield place, "“door” before it is every door, so “near door” is never reached"
 
 
 @cache

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.decisions import check_known
 from lonehand.engine.files.structs import read_as
+from lonehand.engine.files.toml import name_lines
 from lonehand.engine.grammar.english import choose, join_words, quote
 from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.automa.decision import (
@@ -43,16 +44,34 @@ def load_trees(text: str, name: str = TREES_FILE) -> Trees:
             allow, an answer after which nothing may be possible.
 
     """
-    trees = read_as(Trees, text, name)
-    if set(trees.start) != set(TYPES):
-        raise Refusal(f"give a start for each of {', '.join(TYPES)}", place=name)
+    trees = read_as(Trees, text, name, lined=True)
+    with name_lines(text, name, keys_of):
+        check_trees(trees, name)
+    return trees
+
+
+def keys_of(words: str) -> Sequence[str]:
+    """Return the keys of what a place is about: of `GF-H-1, yes` those of that node's yes."""
+    first, *more = words.split(", ")
+    start = first.removeprefix("start of ")
+    return ["start", start] if start != first else ["node", first, *more[:1]]
+
+
+def check_trees(trees: Trees, name: str) -> None:
+    """Refuse trees of which something is not known, never reached or not possible."""
+    faults = Faults()
+    with faults.gather():
+        if set(trees.start) != set(TYPES):
+            raise Refusal(f"give a start for each of {', '.join(TYPES)}", place=f"{name}, start of")
     for key, node in trees.node.items():
-        check_node(trees, key, node, f"{name}, {key}")
+        with faults.gather():
+            check_node(trees, key, node, f"{name}, {key}")
     for kind, first in trees.start.items():
-        check_known((first,), tuple(trees.node), "node", f"{name}, start of {kind}")
+        with faults.gather():
+            check_known((first,), tuple(trees.node), "node", f"{name}, start of {kind}")
+    faults.refuse()
     check_circles(trees, name)
     check_ways(trees, name)
-    return trees
 
 
 def check_node(trees: Trees, key: str, node: Node, place: str) -> None:
@@ -61,17 +80,24 @@ def check_node(trees: Trees, key: str, node: Node, place: str) -> None:
         raise Refusal(
             f"“{key}” is not a clause of the solo rules; name each node by its clause", place=place
         )
-    check_known((node.question,), tuple(QUESTIONS), "question", place)
+    faults = Faults()
+    with faults.gather():
+        check_known((node.question,), tuple(QUESTIONS), "question", f"{place}, question")
     for answer, then in (("yes", node.yes), ("no", node.no)):
-        if isinstance(then, str):
-            if then in DOINGS:
-                raise Refusal(
-                    f'“{then}” is an action; put it in brackets: {answer} = ["{then}"]',
-                    place=f"{place}, {answer}",
-                )
-            check_known((then,), tuple(trees.node), "node", f"{place}, {answer}")
-        else:
-            check_known(then, tuple(DOINGS), "action", f"{place}, {answer}")
+        with faults.gather():
+            check_answer(trees, answer, then, f"{place}, {answer}")
+    faults.refuse()
+
+
+def check_answer(trees: Trees, answer: str, then: str | Sequence[str], place: str) -> None:
+    """Refuse an answer that leads to no node, or to something that nobody can do."""
+    if not isinstance(then, str):
+        check_known(then, tuple(DOINGS), "action", place)
+        return
+    if then in DOINGS:
+        sentence = f'“{then}” is an action; put it in brackets: {answer} = ["{then}"]'
+        raise Refusal(sentence, place=place)
+    check_known((then,), tuple(trees.node), "node", place)
 
 
 def next_nodes(node: Node) -> list[str]:

@@ -7,14 +7,16 @@ situation, every row can be reached, and every cell can be carried out where it 
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.decisions import check_known
 from lonehand.engine.files.structs import read_as
+from lonehand.engine.files.toml import name_lines
 from lonehand.engine.grammar.english import join_words, quote
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.readings import CLAUSES, DATA
@@ -156,29 +158,55 @@ def load_chart(text: str, name: str) -> Chart:
             out where its row is reached, a situation that no row fits.
 
     """
-    rows = read_as(ChartFile, text, name).row
+    rows = read_as(ChartFile, text, name, lined=True).row
+    with name_lines(text, name, keys_of):
+        return check_chart(rows, name)
+
+
+def keys_of(words: str) -> Sequence[str | int]:
+    """Return the keys of what a place is about: of `row 3, CAS` those of row 3."""
+    found = re.match(r"row (\d+)(?:, (\w+))?", words)
+    if found is None:
+        return ()
+    return ["row", int(found[1]) - 1, *([found[2]] if found[2] else [])]
+
+
+def check_chart(rows: Sequence[ChartRow], name: str) -> Chart:
+    """Return the chart; raise Refusal, whose `others` are faults of other rows."""
     chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
+    faults = Faults()
     for number, row in enumerate(rows, 1):
-        place = f"{name}, row {row.row}"
-        if row.row != number:
-            raise Refusal(f"row {number} belongs here", place=place)
-        if chart_clause(number, COLUMNS[0]) not in CLAUSES:
-            raise Refusal(
-                f"no rule has the number {number}, so the log could not name this row; "
-                "change one of the rows above",
-                place=place,
-            )
+        with faults.gather():
+            chart[row.target].append(check_row(row, number, f"{name}, row {number}"))
+    faults.refuse()
+    for kind in KINDS:
+        with faults.gather():
+            check_rows(chart[kind], kind, name)
+    faults.refuse()
+    return {kind: tuple(found) for kind, found in chart.items()}
+
+
+def check_row(row: ChartRow, number: int, place: str) -> Situation:
+    """Return a row of the chart; raise Refusal for a word in it that cannot be."""
+    if row.row != number:
+        raise Refusal(f"row = {row.row} stands where row {number} belongs", place=place)
+    if chart_clause(number, COLUMNS[0]) not in CLAUSES:
+        raise Refusal(
+            f"no rule has the number {number}, so the log could not name this row; "
+            "change one of the rows above",
+            place=place,
+        )
+    faults = Faults()
+    with faults.gather():
         check_known(row.when, CONDITIONS, "condition", f"{place}, when")
         check_conditions(row, place)
         check_possible(row, place)
-        tests = tuple(CONDITIONS[word] for word in row.when)
-        cells = {
-            column: chart_cell(row.row, column, getattr(row, column), place) for column in COLUMNS
-        }
-        chart[row.target].append(Situation(row.row, row.when, tests, cells))
-    for kind in KINDS:
-        check_rows(chart[kind], kind, name)
-    return {kind: tuple(found) for kind, found in chart.items()}
+    cells = {}
+    for column in COLUMNS:
+        with faults.gather():
+            cells[column] = chart_cell(number, column, getattr(row, column), place)
+    faults.refuse()
+    return Situation(number, row.when, tuple(CONDITIONS[word] for word in row.when), cells)
 
 
 def chart_cell(number: int, column: str, text: str, place: str) -> Does:

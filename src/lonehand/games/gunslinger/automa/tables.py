@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.decisions import check_known
-from lonehand.engine.files.toml import values_in
+from lonehand.engine.files.toml import name_lines, values_in
 from lonehand.engine.grammar.english import count_of
 from lonehand.games.gunslinger.automa.facts import BANDS, MARKERS
 from lonehand.games.gunslinger.readings import DATA
@@ -38,6 +38,7 @@ NUMBERED_OR_NOT: Final = re.compile(
     r"(?:(?:2H|B\d(?:,B\d)*): )?(?:[A-Z/]{2,}|\bC\b|nothing)(?:\(\d\))?(?!:)"
 )
 """Each entry of a text that holds several."""
+PLACE: Final = re.compile(r"TAC (\w+)(?:, segment ([^,]+))?")
 WRONG_CARD: Final = re.compile(r"B\d+")
 
 
@@ -94,20 +95,45 @@ def load_actions(text: str, name: str) -> Actions:
 
     """
     found = values_in(text, name)
-    loose = [key for key, value in found.items() if not isinstance(value, dict)]
-    check_known([key for key in loose if key not in MARKERS], (HALVED,), "field", name)
-    check_known([key for key in found if key not in loose], MARKERS, "table", name)
-    halved = str(found.get(HALVED, ""))
-    check_known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, {HALVED}")
+    with name_lines(text, name, keys_of):
+        return check_actions(found, name)
+
+
+def keys_of(words: str) -> Sequence[str]:
+    """Return the keys of what a place is about: `A` and `3` of `TAC A, segment 3, 2-3 hexes`."""
+    found = PLACE.match(words)
+    return [key for key in found.groups() if key] if found else [words.strip("[]")]
+
+
+def check_actions(found: Mapping[str, Any], name: str) -> Actions:
+    """Return the tables; raise Refusal, all faults of which stand in its `others`."""
     segments, faults = {}, Faults()
-    for marker in MARKERS:
+    loose = [key for key, value in found.items() if not isinstance(value, dict)]
+    for key in found:
+        with faults.gather():
+            if key in loose and key not in MARKERS:
+                check_known((key,), (HALVED,), "field", f"{name}, {key}")
+            elif key not in loose:
+                check_known((key,), MARKERS, "table", f"{name}, [{key}]")
+    halved = str(found.get(HALVED, ""))
+    if HALVED in found or not loose:
+        with faults.gather():
+            check_known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, {HALVED}")
+    for marker in (each for each in MARKERS if each in found or len(found) <= len(MARKERS)):
         rows = found.get(marker, {})
         if not isinstance(rows, dict):
-            raise Refusal(
-                f"write table {marker} as [{marker}], a line below it for each segment", place=name
-            )
-        check_known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
+            sentence = f"write table {marker} as [{marker}], a line below it for each segment"
+            with faults.gather():
+                raise Refusal(sentence, place=f"{name}, {marker}")
+            continue
+        numbers = tuple(map(str, SEGMENTS))
+        others = [key for key in rows if key not in numbers]
+        for key in others:
+            with faults.gather():
+                check_known((key,), numbers, "segment", f"{name}, TAC {marker}, segment {key}")
         for number in SEGMENTS:
+            if others and str(number) not in rows:
+                continue  # it is there by another name
             place = f"{name}, TAC {marker}, segment {number}"
             with faults.gather():
                 row = check_segment(rows.get(str(number)), number, place)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.errors import Faults, Refusal
-from lonehand.engine.files.toml import values_in
+from lonehand.engine.files.toml import name_lines, values_in
 from lonehand.engine.grammar.english import choose
 from lonehand.games.outlaws.play import Dice
 
@@ -52,16 +53,27 @@ def load_dice(text: str, name: str) -> Dice:
 
     """
     values = values_in(text, name)
-    unknown = [colour for colour in values if colour not in COLOURS]
-    if unknown:
-        raise Refusal(f"there is no die “{unknown[0]}”; {choose(COLOURS, unknown[0])}", place=name)
+    with name_lines(text, name, lambda words: words.partition(",")[0].strip("[]").split()):
+        return check_dice(values, name)
+
+
+def check_dice(values: Mapping[str, Any], name: str) -> Dice:
+    """Return the dice; raise Refusal, whose `others` are faults of other cells."""
     found: Dice = {}
     faults = Faults()
-    for colour in COLOURS:
+    unknown = [colour for colour in values if colour not in COLOURS]
+    for colour in unknown:
+        with faults.gather():
+            sentence = f"there is no die “{colour}”; {choose(COLOURS, colour)}"
+            raise Refusal(sentence, place=f"{name}, [{colour}]")
+    for colour in (each for each in COLOURS if each in values or not unknown):
         die: Any = values.get(colour)
         found[colour] = {}
         with faults.gather():
-            check_faces(die, f"{name}, {colour}")
+            if not isinstance(die, dict):
+                sentence = "this die is missing; add it with six cells, 1 to 6"
+                raise Refusal(sentence, place=f"{name}, {colour}")
+            check_faces(die, f"{name}, {colour}", faults)
             for number, cell in die.items():
                 with faults.gather():
                     found[colour][number] = cell_of(cell, colour, f"{name}, {colour} {number}")
@@ -69,19 +81,21 @@ def load_dice(text: str, name: str) -> Dice:
     return found
 
 
-def check_faces(die: Any, place: str) -> None:
-    """Raise Refusal if a die has not just the six cells of its faces."""
+def check_faces(die: Mapping[str, Any], place: str, faults: Faults) -> None:
+    """Gather what is wrong with a die that has not just the six cells of its faces."""
     faces = [str(n) for n in range(1, 7)]
-    if not isinstance(die, dict):
-        sentence = "this die is missing; add it with six cells, 1 to 6"
-        raise Refusal(sentence, place=place)
-    for face in die:
-        if face not in faces:
-            raise Refusal(f"there is no cell {face}; a die has cells 1 to 6", place=place)
-    for face in faces:
-        if face not in die:
-            sentence = f'this cell is missing; add a line such as {face} = ["Closest", "SHOOT+"]'
+    others = [face for face in die if face not in faces]
+    for face in others:
+        with faults.gather():
+            sentence = f"there is no cell {face}; a die has cells 1 to 6"
             raise Refusal(sentence, place=f"{place} {face}")
+    for face in () if others else faces:
+        if face not in die:
+            with faults.gather():
+                sentence = (
+                    f'this cell is missing; add a line such as {face} = ["Closest", "SHOOT+"]'
+                )
+                raise Refusal(sentence, place=f"{place} {face}")
 
 
 def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
