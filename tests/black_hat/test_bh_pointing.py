@@ -28,7 +28,7 @@ from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.space.inches.ground import is_in
-from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.measures import INCH, to_tenth
 from lonehand.space.inches.shapes import base
 from lonehand.space.inches.tables import place_in
 
@@ -197,6 +197,30 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
     places = [act for act in told.acts if "," in act.text]
     assert all(act.aside for act in places)
     assert [act.aside for act in doors] == [nth >= 2 for nth in range(len(doors))]
+    assert [act.key for act in told.acts] == [*"123456789"][: len(told.acts)]
+    assert "off" not in [act.text for act in told.acts[:-2]]
+    form = session.questions()[0].form
+    assert isinstance(form, WayTo)
+    where = form.walker.start
+    assert told.at == ",".join(to_tenth(length) for length in where[:2])
+    assert re.fullmatch(r"[\d.]+,[\d.]+", drawn(session, point=f"the {house}").at)
+    assert drawn(session, point=told.at).slip
+    assert not drawn(session, point=f"the {house}").slip
+
+
+def test_nobody_is_promised_cards_that_are_discarded_at_once() -> None:
+    session = at_the_first_place()
+    while session.questions()[0].topic != "figure":
+        question = session.questions()[0]
+        session.answer("all" if question.topic == "deploy" else str(question.options[-1]))
+    notes = []
+    for _ in range(2):
+        while session.questions()[0].topic != "figure":
+            session.answer(str(session.questions()[0].options[-1]))
+        view, question = session.view_for().view, session.questions()[0]
+        notes.append(show_of(GAME).note(view, question, PASS))
+        session.answer(PASS)
+    assert notes == ["cards can strike back this turn", "your cards are discarded"]
 
 
 def test_a_joker_is_asked_for_with_the_chance_of_the_shot_and_its_line() -> None:

@@ -74,6 +74,7 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
                 show.tile(view, question, option) if mine else None,
                 tuple(show.laid_down(view, question, option)) if mine else (),
                 show.aimed_at(view, question, option) if mine else "",
+                show.reach(view, question, option) if mine else "",
             )
         )
     form = question.form if beside else None

@@ -187,6 +187,11 @@ class Show(Generic[V]):
         del view, question, option
         return ""
 
+    def reach(self, view: V, question: Question, option: Any) -> str:
+        """Return how many inches away an option may lead whoever is asked about; mostly empty."""
+        del view, question, option
+        return ""
+
     def announced_cards(self, view: V) -> Sequence[str]:
         """Return the cards that lie open while the play of them may be interrupted."""
         del view

@@ -93,6 +93,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
         tile: what a page says of it before it is chosen; None if its words say enough.
         cards: where a hand lies beside a map, all cards that it plays together.
         aim: whom on the map it is aimed at, by name; empty for nobody.
+        reach: so many inches away it may lead whoever it is about; empty if it leads nowhere.
 
     """
 
@@ -107,6 +108,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
     tile: Tile | None = None
     cards: tuple[str, ...] = ()
     aim: str = ""
+    reach: str = ""
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -814,7 +814,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     letGo,
   });
   const signs = around?.({ asked: () => asked(), choosable });
-  const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress() });
+  const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress(), world: () => world });
   document.querySelector(".dock").addEventListener("click", (event) => {
     const offer = event.pointerType === "touch" && asked() && event.target.closest("#options .offer");
     if (offer && !chosen?.options.includes(offer)) { event.preventDefault(); consider(offer); return; }

@@ -6,9 +6,10 @@ const $ = (id) => document.getElementById(id);
 const LIFT = "Lift a card to see what it can do.";
 const FAR = 7; // so many pixels make a drag
 
-export function fan({ give, options, asked, notice, peek, say, still, redress, says }) {
+export function fan({ give, options, asked, notice, peek, say, still, redress, says, world }) {
   let lifted = []; // the cards that are lifted, in order
   let token = "";
+  let onto = null; // where a card was dropped whose answer is a place
   let open = null; // the cards that lie open while they may be answered
 
   const dock = document.querySelector(".dock");
@@ -19,6 +20,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
   const same = (one, other) => one.length === other.length && one.every((card) => other.includes(card));
   const exact = (cards) => withCards().filter((option) => same(named(option), cards));
   const joins = (card, cards) => withCards().some((option) => named(option).length > cards.length && [...cards, card].every((each) => named(option).includes(each)));
+  const leads = (cards) => (cards.length ? exact(cards).filter((option) => option.dataset.reach) : []);
   const deals = () => withCards().length > 0;
 
   // -- what may be done ----------------------------------------------------------------------------
@@ -30,6 +32,9 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     const there = inHand().map((card) => card.dataset.card);
     lifted = lifted.filter((card) => there.includes(card));
     shown();
+    if (!onto || !asked() || onto.token === token) return;
+    if ($("draft")) world()?.wish({ point: onto.point });
+    onto = null;
   }
 
   function shown() {
@@ -44,7 +49,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
       card.classList.toggle("idle", by && !may && !up && !lifted.length);
       card.setAttribute("aria-pressed", String(up));
     }
-    if (!by) { renumber(); return; }
+    if (!by) { world()?.ring(0); renumber(); return; }
     let uses = 0;
     for (const option of withCards()) {
       const fits = lifted.length > 0 && same(named(option), lifted);
@@ -58,6 +63,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     told(!lifted.length ? LIFT : !uses ? (more ? "Lay it on one of the marked cards." : "") : more ? "Or lay it on a marked card." : "");
     redress();
     renumber();
+    world()?.ring(Number(leads(lifted)[0]?.dataset.reach ?? 0));
   }
   function told(text) {
     let place = $("fan-says");
@@ -107,7 +113,15 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     shown();
     const found = exact(cards).filter((option) => option.dataset.aim === who);
     if (found.length === 1) give(found[0].dataset.text);
-    else if (!found.length) notice("That card does nothing there now.");
+    else if (!found.length) towards(who, cards);
+  }
+
+  // A card that leads somewhere is played, and the place where it came down is pointed at.
+  function towards(point, cards) {
+    const found = point ? leads(cards) : [];
+    if (found.length !== 1) { notice("That card does nothing there now."); return; }
+    onto = { point, token };
+    give(found[0].dataset.text);
   }
 
   dock.addEventListener("click", (event) => {
@@ -120,7 +134,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     const card = event.target.closest?.("#hands-held button.card");
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === "Escape" && lifted.length) { lifted = []; shown(); event.stopPropagation(); return; }
-    if (!card || !by) return;
+    if (!card || !by || document.getElementById("draft")) return;
     event.preventDefault();
     event.stopPropagation();
     const all = inHand();
@@ -182,6 +196,11 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
       if (!over) {
         const other = type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY)?.closest("#hands-held button.card") : null;
         if (other && other !== was.card) notice("Those two cards do nothing together now.");
+        else if (type === "pointerup" && document.elementFromPoint(event.clientX, event.clientY)?.closest(".table.map")) {
+          lifted = lifted.includes(name) ? lifted : [name];
+          shown();
+          towards(world()?.placeAt(event), lifted);
+        }
         return;
       }
       if (over.matches(".announced")) lift(was.card);

@@ -791,6 +791,18 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     for (const each of document.querySelectorAll("#layer .picked")) each.classList.remove("picked");
     if (about) man(about)?.classList.add("picked");
   }
+  // How far a lifted card leads, before it is played.
+  function ring(inches) {
+    const base = inches && open && document.querySelector("#layer .asked .base");
+    if (!wishing() && $("wished")) $("wished").innerHTML = "";
+    if (!base || wishing()) return;
+    const [x, y] = spot(base.closest("[data-who]"));
+    const box = base.getBBox();
+    const circle = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    circle.setAttribute("class", "reach move");
+    for (const [name, value] of Object.entries({ cx: x, cy: y, r: inches * open.unit + Math.min(box.width, box.height) / 2 })) circle.setAttribute(name, value);
+    $("wished").append(circle);
+  }
   // What a person does himself: what was said before is then of no use.
   function wish(changes) { notice(""); draft(changes); }
   let sending = false;
@@ -1124,5 +1136,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   begin();
   kinds();
   queueMicrotask(() => { marks(); show("", true); });
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, hint, plot, pressed, unpoint, closes, drops, unplan };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, ring, wish, placeAt, hint, plot, pressed, unpoint, closes, drops, unplan };
 }

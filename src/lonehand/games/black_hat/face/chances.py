@@ -32,13 +32,11 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
     match play.use:
         case "strike":
             return f"hits {rate(Fraction(strike_faces(fight, figure), 6))} with each card"
-        case "move" | "alight":
-            return f"up to {to_tenth(length_for(fight, figure, play.cards[0]))}″"
+        case "move" | "alight" | "throw":
+            return f"up to {reach_words(fight, figure, play)}″"
         case "persuade":
             top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
             return "" if top is None else win_words(fight, figure, top)
-        case "throw":
-            return f"up to {to_tenth(dynamite.throw_length(fight, play.cards))}″"
         case "shotgun":
             reach = fight.numbers.shotgun_long * INCH
             here = shape_of(figure)
@@ -49,6 +47,13 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
             return shot_words(fight, figure, play)
         case _:
             return ""
+
+
+def reach_words(fight: Fight, figure: Figure, play: Play) -> str:
+    """Return how many inches away a move or a throw leads at most."""
+    if play.use == "throw":
+        return to_tenth(dynamite.throw_length(fight, play.cards))
+    return to_tenth(length_for(fight, figure, play.cards[0]))
 
 
 def what_is_kept(fight: Fight) -> str:

@@ -88,7 +88,7 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         meter = Meter("Way", used, form.walker.length / INCH)
         svg = reach(sheet, form) + way(sheet, found, about)
         said += at_door(fight, form, found)
-        slip = "" if found.length else f"{about} stands there already. Spend the card?"
+        slip = "" if used else f"{about} stands there already. Spend the card?"
     elif isinstance(found, tuple) and key and "use" in question.about:
         aim = found[0], found[1]
         figure = state.figure(key)

@@ -24,6 +24,7 @@ from lonehand.games.black_hat.face.chances import (
     NOBODY_NEAR,
     chance_words,
     pending_words,
+    reach_words,
     what_is_kept,
 )
 from lonehand.games.black_hat.face.ending import ending_of
@@ -402,6 +403,13 @@ class Street(OnOpenTable[State]):
             return ""
         keys = {each.key for each in view.figures} | {each.key for each in view.horses}
         return names.figure_called(view, option.target) if option.target in keys else ""
+
+    def reach(self, view: State, question: Question, option: Any) -> str:
+        """Return how far a move or a throw may lead; empty where nobody knows places."""
+        is_far = isinstance(option, Play) and option.use in ("move", "alight", "throw")
+        if not is_far or by_facts(view.options) or "figure" not in question.about:
+            return ""
+        return reach_words(self.fight(view), view.figure(question.about["figure"]), option)
 
     def announced_cards(self, view: State) -> Sequence[str]:
         """Return the cards of the play that a Joker may undo now."""
