@@ -95,13 +95,18 @@ def test_distances_from_whom_one_points_at_say_so(show: Show) -> None:
     expect(other.locator(".far")).to_have_text(own)
 
 
-def test_the_key_of_a_hint_does_it_where_enter_does_something_else(show: Show) -> None:
+def test_enter_does_what_a_hint_says_and_not_what_it_does_else(show: Show) -> None:
     page = show("late")
+    page.locator(".own .card.may").first.focus()
     page.keyboard.press("h")
-    expect(page.locator("#notice [data-again] kbd")).to_have_text("h")
-    token = page.locator("#question").get_attribute("data-token")
-    page.keyboard.press("h")
-    expect(page.locator("#question")).not_to_have_attribute("data-token", token or "")
+    expect(page.locator("#notice [data-hinted] kbd")).to_have_text("Enter")
+    expect(page.locator("#question [data-obvious] kbd")).to_be_hidden()
+    told = page.locator("#notice").inner_text()
+    token = token_of(page)
+    page.keyboard.press("Enter")
+    until(lambda: token_of(page) != token)
+    done = page.locator("#undo small").inner_text().partition(": ")[2]
+    assert done in told
 
 
 def test_undo_that_is_pressed_faster_than_it_is_answered_takes_back_each_time(show: Show) -> None:

@@ -1132,18 +1132,18 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const found = await get(`${api}/hint`);
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
+    if (!map) letGo();
     notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer, false, true)]], true);
     const button = filled ? null : $("notice").querySelector("button:not(.shut)");
-    if (button) { // Enter does it, or where Enter does something else, the key of the hint once more
-      const taken = document.querySelector("#question [data-obvious]:not(div)");
-      button.dataset[taken ? "again" : "hinted"] = "";
-      button.append(" ", Object.assign(document.createElement("kbd"), { textContent: taken ? "h" : "Enter" }));
+    if (button) { // Enter does it now, whatever it does else; so does the key of the hint once more
+      button.dataset.hinted = "";
+      button.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
     }
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
-    if (document.activeElement?.matches("#hint, #hands-held .card")) toQuestion(); // so that Enter answers, and asks for no second hint
+    if (document.activeElement?.matches(`#hint, #hands-held .card${button ? ", .own .card, .who, [data-obvious]" : ""}`)) toQuestion(); // so that Enter answers, and asks for no second hint
   }
   $("hint").addEventListener("click", hint);
   document.querySelector("[data-hint]")?.addEventListener("click", () => { $("menu").hidePopover(); hint(); });
@@ -1163,7 +1163,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (looking !== null) return $("present");
     const meant = document.querySelector("#options .meant");
     if (chosen && chosen.options.length === 1) return meant;
-    return document.querySelector("#question [data-obvious]:not(div)") ?? document.querySelector("#notice [data-hinted]");
+    return document.querySelector("#notice [data-hinted]") ?? document.querySelector("#question [data-obvious]:not(div)");
   }
 
   // Escape closes one thing at a time, what lies on top first; what a button says that it does goes before a plan.
@@ -1226,7 +1226,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); if (walking) nextStep(); else lookStep(1); }
     else if (event.key === "?") $("help").showModal();
     else if (event.key === "h" || event.key === "H") {
-      const again = event.repeat ? null : document.querySelector("#notice :is([data-again], [data-hinted])");
+      const again = event.repeat ? null : document.querySelector("#notice [data-hinted]");
       if (again) again.click(); else hint();
     }
     else if (event.key === "w" || event.key === "l") document.querySelector(`[data-drawer=${event.key === "w" ? "reasons" : "log"}]`).click();
