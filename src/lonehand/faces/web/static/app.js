@@ -277,7 +277,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (!gone.length) return;
     const list = document.createElement("ul");
     for (const text of gone) list.append(Object.assign(document.createElement("li"), { textContent: text }));
-    notice(list, [], true);
+    notice(list, [], !small()); // on a phone it lies over what is to be seen
     gone = [];
   }
 
