@@ -7,6 +7,8 @@ import re
 import pytest
 
 from lonehand.engine.play.session import Session
+from lonehand.games.lone_gunslinger import events
+from lonehand.games.lone_gunslinger.cards import KIND, KINDS
 from lonehand.games.lone_gunslinger.face.ending import ending_of, name_winners
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.heuristic import choose
@@ -50,9 +52,26 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     assert len(fallen) == len(view.deaths)
     assert all(each.says.startswith("Round ") for each in ending.moments)
     assert "decided it" in ending.why[0] or "alone" in ending.why[0] or "outlast" in ending.why[0]
-    assert not any(line.startswith("You fired") for line in ending.why)  # the tally says it
-    said = " ".join([*ending.why, *(each.says for each in ending.moments)])
-    assert not re.search(r"\b(to|by) (to|by)\b", said), said
+    assert sum("decided it" in line for line in ending.why) <= 1
+    said = " ".join([ending.says, *ending.why, *(each.says for each in ending.moments)])
+    assert not re.search(r"\b(to|by) (to|by)\b|[!?]\.", said), said
+
+
+def test_what_decided_a_game_is_what_its_events_say(over: Session) -> None:
+    told = [each.event for each in over.events]
+    ending = ending_of(over.state, told)
+    assert ending is not None
+    cost = sum(each.points for each in told if isinstance(each, events.Lose) and each.seat == 0)
+    price = [line for line in ending.why if line.startswith("The Sheriff lost")]
+    assert [sum(map(int, re.findall(r"\d+", line))) for line in price] in ([], [cost])
+    for line in ending.why:
+        counted = {str(each) for row in ending.tally for each in row[1:] if each}
+        assert not (set(re.findall(r"\d+ shots", line)) & {f"{n} shots" for n in counted}), line
+        for gun, reach in re.findall(r"’s? ([A-Z][a-z. A-Z]+?) reached (\d)", line):
+            ranges = {kind.title: kind.range for kind in KINDS.values()}
+            assert ranges[gun] == int(reach)
+            laid = [each.card for each in told if isinstance(each, events.Play)]
+            assert gun in {KINDS[KIND[card]].title for card in laid}
 
 
 @pytest.mark.parametrize(

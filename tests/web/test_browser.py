@@ -558,7 +558,7 @@ def test_the_first_screen_of_a_phone_says_who_one_plays_and_how_one_wins_until_a
     page = opened(width=390, height=844, drawer="")
     goal = page.locator("#caption")
     expect(goal).to_have_text(
-        "You win when the Outlaws and the Renegade are dead. You lose when the Sheriff is."
+        "You win when the Outlaws and the Renegade are dead. You lose when the Sheriff dies."
     )
     expect(goal).to_be_in_viewport(ratio=1)
     give(page)

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, count_of, join_words, possessive, sentence
+from lonehand.engine.grammar.english import capital, count_of, possessive, sentence
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.face import art
-from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, SHERIFF, State
+from lonehand.games.lone_gunslinger.face.decided import why
+from lonehand.games.lone_gunslinger.state import OUTLAW, State
 from lonehand.games.lone_gunslinger.words.happenings import CAUSES
 from lonehand.games.lone_gunslinger.words.questions import who
 from lonehand.show.ending import (
@@ -20,13 +21,10 @@ from lonehand.show.ending import (
     Moment,
     Person,
     last_told,
-    losses_said,
 )
 
 MOMENTS: Final = 6
 """As many as there are people at the table."""
-MUCH: Final = 3
-"""From so many life points, rounds or shots on something may have decided a game."""
 ENDS_A_SHOT: Final = (events.Play, events.Ability, events.Turn, events.Won, events.Lost)
 """What shows that the shot before it is over."""
 HOW: Final = {
@@ -47,13 +45,13 @@ def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
     says = how_won(view, told) if won else how_lost(view, told)
     return Ending(
         title="The law wins" if won else name_winners(view),
-        says=f"{sheriff.name} {says}",
+        says=f"{sheriff.name} {says}".replace("!.", "!"),
         yours=people(view, yours=True),
         theirs=people(view, yours=False),
         course=course_of(view, told),
         moments=moments_of(view, told),
         tally=tally_of(view, told),
-        why=tuple(why(view, told)),
+        why=why(view, told),
     )
 
 
@@ -124,7 +122,7 @@ def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
                     found.append(Moment(now, hit, says, event))
             case events.Die(seat=seat):
                 name = capital(who(view, seat))
-                says = f"Round {int(now) + 1}, {how(view, last[seat])}."
+                says = sentence(f"Round {int(now) + 1}, {how(view, last[seat])}")
                 found.append(Moment(now, f"{name} falls", says, event))
             case _:
                 pass
@@ -176,80 +174,6 @@ def last_fall(
         elif isinstance(event, end):
             return event.seat, int(now) + 1, how(view, last[event.seat])
     raise ValueError("the game has not ended like this")
-
-
-def why(view: State, told: Sequence[Event]) -> Iterator[str]:
-    """Yield what decided the game: a reason, what it cost the Sheriff, who fell, and Jails.
-
-    What the tally counts is not said again.
-    """
-    yield reason_of_win(view, told) if view.won else reason_of_loss(view, told)
-    cost: Counter[str] = Counter()
-    for event in told:
-        if isinstance(event, events.Lose) and view.seats[event.seat].role == SHERIFF:
-            cost["to shots" if event.why == "bang" else CAUSES[event.why]] += event.points
-    if cost:
-        lost = join_words([f"{points} {cause}" for cause, points in cost.most_common()])
-        each = "life point" if cost.total() == 1 else "life points"
-        yield sentence(f"{possessive('the ' + SHERIFF)} {each} lost: {lost}")
-    fallen = [
-        [seat.name for seat in view.seats if seat.yours == yours and not seat.alive]
-        for yours in (True, False)
-    ]
-    sides = zip(("You", "They"), fallen, (True, False), strict=True)
-    for called, names, yours in sides:
-        of = sum(seat.yours == yours for seat in view.seats)
-        named = f": {join_words(names)}" if names else ""
-        lost = losses_said(len(names), of, "character", "your" if yours else "their")
-        yield f"{called} lost {lost if names else 'nobody'}{named}."
-    jailed = Counter(event.seat for event in told if isinstance(event, events.Held))
-    for seat, turns in jailed.items():
-        if view.seats[seat].yours:
-            yield f"Jail cost {who(view, seat)} {count_of(turns, 'turn')}."
-
-
-def reason_of_loss(view: State, told: Sequence[Event]) -> str:
-    """Return what decided a lost game: the one who harmed the Sheriff most, or what did."""
-    takers: Counter[int] = Counter()
-    cards: Counter[str] = Counter()
-    fell: dict[str, int] = {}
-    for now, event in events_with_times(told, len(view.seats)):
-        if isinstance(event, events.Lose) and event.seat == 0:
-            takers[-1 if event.by is None else event.by] += event.points
-            cards[event.why] += event.points
-        elif isinstance(event, events.Die):
-            fell[view.seats[event.seat].role] = int(now) + 1
-    total = takers.total()
-    of_all = f"{{}} of the {count_of(total, 'life point')} that the Sheriff lost"
-    by, most = takers.most_common(1)[0]
-    first = list(takers.values()).count(most) == 1
-    if by > 0 and first and most >= MUCH and most * 2 >= total:
-        return f"{capital(who(view, by))} decided it, with {of_all.format(most)}."
-    if DEPUTY in fell and fell[SHERIFF] - fell[DEPUTY] >= MUCH:
-        return f"The Deputy fell in round {fell[DEPUTY]}: the Sheriff stood alone from then on."
-    shots = cards["bang"]
-    if shots * 2 < total:
-        rest = of_all.format(total - shots)
-        return f"Not shots but other cards decided it: they took {rest}."
-    return f"Shots decided it: they took {of_all.format(shots)}."
-
-
-def reason_of_win(view: State, told: Sequence[Event]) -> str:
-    """Return what decided a game won: shots that were stopped, those that hit, or life points."""
-    counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
-    fired, hit = counts["Shots fired"], counts["Shots that hit"]
-    stopped, (back, backs) = counts["Shots stopped"][0], counts["Life won back"]
-    if hit[0] - hit[1] >= MUCH:
-        return f"Your shots decided it: {hit[0]} of yours hit, and {hit[1]} of theirs."
-    if stopped >= MUCH and stopped * 2 >= fired[1]:
-        return f"Defence decided it: you stopped {stopped} of their {fired[1]} shots."
-    if back - backs >= MUCH:
-        return f"Healing decided it: you won back {count_of(back, 'life point')}, they {backs}."
-    lost = {True: 0, False: 0}
-    for event in told:
-        if isinstance(event, events.Lose):
-            lost[view.seats[event.seat].yours] += event.points
-    return f"You outlasted them: they lost {count_of(lost[False], 'life point')}, you {lost[True]}."
 
 
 def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:

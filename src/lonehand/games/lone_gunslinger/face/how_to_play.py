@@ -14,7 +14,7 @@ HOW_TO_PLAY: Final = (
     ),
     Taught(
         "Your turn",
-        "Draw two cards. Play as many as you like, but only one BANG!. At the end, keep as "
+        "Draw two cards. Play as many as you like, but only one BANG! a turn. At the end, keep as "
         "many cards as you have life points and discard the rest.",
     ),
     Taught(

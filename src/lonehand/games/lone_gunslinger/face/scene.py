@@ -158,7 +158,7 @@ class Table(Show[State]):
     """The table of The Lone Gunslinger."""
 
     lead = "You are the Sheriff and his Deputy, against three Outlaws and a Renegade."
-    goal = "You win when the Outlaws and the Renegade are dead. You lose when the Sheriff is."
+    goal = "You win when the Outlaws and the Renegade are dead. You lose when the Sheriff dies."
     emblem = art.emblem_of("role-sheriff")
     sort = "Cards · 20 min"
     poster = portraits.POSTER

@@ -537,7 +537,7 @@ def put_loot(state: State, event: events.Loot) -> str:
 @WORDS.tells(events.NoReward)
 def no_reward(state: State, event: events.NoReward) -> str:
     """Return who draws nothing."""
-    return f"{who(state, event.seat)} draws nothing for the Outlaw"
+    return f"{who(state, event.seat)} draws no cards for the dead Outlaw; only opponents do"
 
 
 @WORDS.tells(events.Penalty)

@@ -110,7 +110,9 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
                 else f"{who(view, option.seat)} has to spend BANG! cards on it."
             )
         case "gatling" | "indians":
-            return f"{why_volley(view, option.card)}{price_of_volley(view, me, option.card)}"
+            price = price_of_volley(view, me, option.card)
+            costs = f" It costs {price} a life point, too." if price else ""
+            return f"{why_volley(view, option.card)}{costs}"
         case "beer" | "saloon":
             return why_beer(view, me, kind)
         case "panic" | "cat_balou":
@@ -159,7 +161,7 @@ def why_not(view: State, me: int, card: int) -> str:
     """Return what speaks against a card that could be played now."""
     kind = KIND[card]
     if kind in ("indians", "gatling") and (price := price_of_volley(view, me, card)):
-        return f"{card_name(card)} is kept.{price}"
+        return f"{card_name(card)} is kept: it would cost {price} a life point."
     if kind == "duel":
         mine = count_held(view, me, "bang")
         if any(count_held(view, n, "bang") <= mine for n in opponents(view)):
@@ -169,7 +171,7 @@ def why_not(view: State, me: int, card: int) -> str:
 
 
 def price_of_volley(view: State, me: int, card: int) -> str:
-    """Return what a Gatling or Indians! costs a friend, as a sentence more; empty for nothing."""
+    """Return the friends whom a Gatling or Indians! costs a life point; empty for nobody."""
     saves = "missed" if KIND[card] == "gatling" else "bang"
     friends = [
         who(view, n)
@@ -179,7 +181,7 @@ def price_of_volley(view: State, me: int, card: int) -> str:
         and not count_held(view, n, saves)
         and not is_unaffected(view, n, card)
     ]
-    return f" It costs {join_words(friends)} a life point, too." if friends else ""
+    return join_words(friends) if friends else ""
 
 
 def why_shot(view: State, target: int, needed: int) -> str:
@@ -222,16 +224,17 @@ def why_beer(view: State, me: int, kind: str) -> str:
     return f"{capital(who(view, me))} goes from {seat.life} to {count_of(after, 'life point')}."
 
 
-def why_taken(view: State, target: int, then: Choice | None) -> str:
-    """Return what is taken from somebody, and why from him."""
+def why_taken(view: State, target: int, then: Choice | None, *, named: bool = False) -> str:
+    """Return what is taken from somebody, and why from him; *named* if the card was just named."""
     name = who(view, target)
     if then is None or then == FROM_HAND:
         return f"{name} {character(view, target)}: one card fewer."
+    card = "it" if named else card_name(then.card)
     if view.seats[target].yours:
-        return f"It frees {name} of {card_name(then.card)}."
+        return f"It frees {name} of {'it' if named else card}."
     if KIND[then.card] == "bang":
-        return f"{name} {character(view, target)}: {card_name(then.card)} is the one to take."
-    return f"{card_name(then.card)} is the card that {name} can least spare."
+        return f"{name} {character(view, target)}: {card} is the one to take."
+    return f"{card} is the card that {name} can least spare."
 
 
 def why_laid(view: State, me: int, kind: str) -> str:
@@ -254,8 +257,10 @@ def why_laid(view: State, me: int, kind: str) -> str:
 def why_weapon(view: State, me: int, card: int) -> str:
     """Return what a weapon brings."""
     if KIND[card] == "volcanic":
-        bangs = number(count_held(view, me, "bang"))
-        return f"{capital(who(view, me))} holds {bangs} BANG! and may fire them all."
+        bangs = count_held(view, me, "bang")
+        if bangs > 1:
+            return f"{capital(who(view, me))} holds {number(bangs)} BANG! and may fire them all."
+        return f"From now on {who(view, me)} may fire any number of BANG! a turn."
     return why_reach(view, me, RANGE[card])
 
 
@@ -289,7 +294,7 @@ def why_answer(view: State, question: Question, option: Choice) -> str:
         other, own = who(view, about["by"]), who(view, about["seat"])
         cards = f"{other} holds {number(theirs)} BANG!, {own} {number(mine) if mine else 'none'}"
         if option == GIVE_UP:
-            return f"{cards}: going on would only cost BANG!."
+            return f"{cards}: going on would only cost cards."
         return f"{cards}: {other} runs out first."
     if question.topic == "last point":
         him = pronouns(view, about["seat"])["him"]
@@ -305,8 +310,8 @@ def why_store(view: State, question: Question, option: int) -> str:
     if left and following and not view.seats[following[0]].yours:
         top = left[-1] if view.options.store == "last" else left[0]
         other = who(view, following[0])
-        return f"{card_name(option)} helps most, and {other} is left with {card_name(top)}."
-    return f"Of the cards there, {card_name(option)} helps most."
+        return f"It helps most, and {other} is left with {card_name(top)}."
+    return "Of the cards there, it helps most."
 
 
 def why(view: State, question: Question, option: Any, then: Choice | None = None) -> str:
@@ -330,9 +335,9 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
             card = option.card if isinstance(option, Choice) else option
             sentence = "Nobody knows this card, so nobody can say what you lose."
             if card >= 0:
-                sentence = f"{card_name(card)} is the card you need least."
+                sentence = "It is the card you need least."
         case "steal":
-            sentence = why_taken(view, question.about["seat"], option)
+            sentence = why_taken(view, question.about["seat"], option, named=True)
         case "lucky":
             serves = any(question.about["serves"])
             sentence = "This card works." if serves else "Neither card works."
@@ -349,4 +354,4 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
                 if option == DRAW_AS_USUAL
                 else "It helps more than two cards would, and its owner loses it."
             )
-    return capital(sentence)
+    return capital(sentence.replace("!.", "!"))
