@@ -6,7 +6,7 @@ import pytest
 from positions import position
 
 from lonehand.games.lone_gunslinger.cards import CARDS, UNKNOWN
-from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT, Choice
+from lonehand.games.lone_gunslinger.choices import DIE, END_TURN, GIVE_UP, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.preview import intents, outcomes, slip
 
 
@@ -125,6 +125,30 @@ def test_a_missed_of_a_hand_that_nobody_sees_is_no_slip() -> None:
     assert not slip(state, "shot", 0, 2, missed)
     state.seats[0].hand.pop()
     assert slip(state, "shot", 0, 2, missed)
+
+
+@pytest.mark.parametrize(
+    ("life", "outlaw", "asked"),
+    [
+        (1, "Lucky Duke 4", "You will have to discard 1 card, and a BANG! could still hit Lucky"),
+        (2, "Lucky Duke 4", ""),
+        (1, "Lucky Duke 4 hand: missed 3s", ""),
+        (1, "Paul Regret 3", ""),
+    ],
+)
+def test_an_end_of_turn_is_asked_about_while_a_bang_that_hits_would_be_lost(
+    life: int, outlaw: str, asked: str
+) -> None:
+    state = position(f"""
+        Sheriff Black Jack {life} hand: bang 9c, beer 6h
+        Outlaw {outlaw}
+        Deputy Bart Cassidy 4
+    """)
+    found = slip(state, "play", 0, 0, END_TURN)
+    assert (found == "") == (asked == "")
+    assert found.startswith(asked)
+    state.shots = 1
+    assert not slip(state, "play", 0, 0, END_TURN)
 
 
 @pytest.mark.parametrize(

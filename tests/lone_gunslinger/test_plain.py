@@ -277,7 +277,8 @@ def test_every_question_of_a_game_has_a_hint_that_is_a_sentence_about_an_option(
         assert found.option == str(taken)
         assert found.option in question.texts()
         assert found.sentence[0] == found.sentence[0].upper()
-        assert found.sentence.endswith((".", "!")) and "!." not in found.sentence
+        assert found.sentence.endswith((".", "!"))
+        assert "!." not in found.sentence
         assert GAME.encode(view) == before
 
     for number in range(6):

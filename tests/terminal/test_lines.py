@@ -89,7 +89,7 @@ def test_a_whole_game_with_a_real_deck_is_typed_in_scan_lines(tmp_path: Path) ->
 
 
 def test_the_end_of_the_input_leaves_the_game_where_it_is(tmp_path: Path) -> None:
-    first = piped(tmp_path, ("play", GAME.name, "--seed", "7", "--plain"), "end turn\n1")
+    first = piped(tmp_path, ("play", GAME.name, "--seed", "7", "--plain"), "end turn\n\n1")
     assert (first.code, first.err) == (0, "")
     name = first.out[:6]
     assert f"Saved as {name}. Go on with: lonehand resume {name}" in first.out
@@ -116,7 +116,7 @@ def export(home: Path, name: str) -> str:
 
 
 def test_suits_are_letters_so_that_they_are_heard_and_shown_everywhere() -> None:
-    everything = "\n".join(said(begun("7"), "?", "end turn", "1", "1", "table", "log 40", "why"))
+    everything = "\n".join(said(begun("7"), "?", "end turn", "", "1", "1", "table", "log 40", "why"))
     assert everything.isascii()
     assert "Missed! 3s" in everything
     assert "The Sheriff: play a card, or end the turn. [LG-AIM-3]" in everything
@@ -274,7 +274,8 @@ class Sheet:
 
 def test_a_full_answer_comes_before_a_command_and_a_slash_before_both() -> None:
     console = Console(begun("7"))
-    assert console.line("e").answers == ["End the turn"]  # no command begins so
+    assert "End the turn?" in replies(console, "e")  # no command begins so
+    assert console.line("").answers == ["End the turn"]
     console = Console(begun("7"))
     assert console.line("/l").answers == []  # log
     log = console.next_question()
@@ -292,6 +293,7 @@ def with_a_deck() -> Console:
     """Return a game in which an opponent draws, and his cards are asked for."""
     console = Console(begun("7"))
     console.line("typed deck")
+    console.asks_before_slips = False
     console.line("end turn")
     while not session_of(console).questions()[0].source:
         console.line("1")
@@ -329,8 +331,7 @@ def test_the_rest_of_a_line_waits_while_somebody_chooses() -> None:
     assert found.answers[:2] == ["BANG! 7♣", "BANG! K♥"]
     assert found.lines == ["Still to come from deck: 4c 5c"]
     assert not session_of(console).questions()[0].source
-    console.line(session_of(console).questions()[0].texts()[-1])
-    taken = console.line("")  # for that was likely a slip
+    taken = console.line(session_of(console).questions()[0].texts()[-1])
     assert "BANG! 4♣" in taken.answers
     assert "BANG! 5♣" in taken.answers
 
@@ -404,6 +405,7 @@ def test_no_line_does_harm(typed_in: list[str], with_cards: bool) -> None:  # no
 
 def test_a_rule_that_fails_leaves_the_game_at_its_question(monkeypatch: pytest.MonkeyPatch) -> None:
     console = Console(begun("7"))
+    console.asks_before_slips = False
     before = console.question_lines()
     monkeypatch.setattr(type(GAME), "step", lambda *_: 1 / 0)
     found = replies(console, "end turn")
@@ -420,6 +422,7 @@ def test_a_game_that_is_played_on_elsewhere_is_taken_up_where_it_stands(tmp_path
         session = one.new(GAME.name, {}, {}, "7", ())
         assert session.key is not None
         here = Console(session, one.open)
+        here.asks_before_slips = False
         there = other.open(session.key)
         answer(there)
         found = here.line("end turn")

@@ -218,6 +218,8 @@ def test_a_hand_that_nobody_has_seen_is_counted_and_its_cards_are_typed() -> Non
         assert session.persons()[-1].text.startswith("wells fargo")
         assert len(session.state.seats[0].hand) == hand - 1 + 3
         await pilot.press("enter")
+        assert "End the turn?" in text_of(face, "notice")  # a BANG! would be discarded
+        await pilot.press("enter")
         assert session.persons()[-1].text == "end turn"
 
     drive(session, script)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from lonehand.engine.grammar.english import capital
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, SUIT, TEXT, UNKNOWN
-from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT, Choice
+from lonehand.games.lone_gunslinger.choices import DIE, END_TURN, GIVE_UP, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import answers, own, own_volley, played_out
 from lonehand.games.lone_gunslinger.rules.defence import is_unaffected
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range, is_silenced
 from lonehand.games.lone_gunslinger.state import SHERIFF, State
+from lonehand.games.lone_gunslinger.turn import hand_limit, targets_or_refusal
 from lonehand.games.lone_gunslinger.words.questions import pronouns, who
 from lonehand.games.lone_gunslinger.words.reasons import count_held, opponents
 from lonehand.show.questions import Outcome
@@ -224,11 +225,31 @@ def slip(view: State, topic: str, me: int, needed: int, option: Choice, *, by: i
     """
     if option in (TAKE_IT, GIVE_UP, DIE):
         return next(slips_of_giving_in(view, topic, me, needed, by), "")
+    if option == END_TURN:
+        return slip_of_ending(view, me)
     if topic == "play" and option.act == "play" and option.card >= 0:
         return next(slips_of_a_card(view, me, option), "")
     if topic == "shot" and option.act == "play" and can_miss(view, me) < needed:
         return f"It takes {needed} Missed! to stop this shot, and you have fewer. Play it anyway?"
     return ""
+
+
+def slip_of_ending(view: State, me: int) -> str:
+    """Return why it is likely a slip to end a turn: a BANG! that could be fired is discarded."""
+    seat = view.seats[me]
+    over = len(seat.hand) - hand_limit(view, me)
+    bang = next((card for card in seat.hand if card != UNKNOWN and KIND[card] == "bang"), None)
+    if over <= 0 or bang is None:
+        return ""
+    reached = [
+        who(view, seat)
+        for seat in targets_or_refusal(view, me, bang)[0]
+        if of_bang(view, me, seat, bang)[1] == "hit"
+    ]
+    if not reached:
+        return ""
+    discard = f"You will have to discard {count_of(over, 'card')}"
+    return f"{discard}, and a BANG! could still hit {join_words(reached, 'or')}. End the turn?"
 
 
 def can_miss(view: State, me: int) -> int:
