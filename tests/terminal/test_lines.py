@@ -116,7 +116,8 @@ def export(home: Path, name: str) -> str:
 
 
 def test_suits_are_letters_so_that_they_are_heard_and_shown_everywhere() -> None:
-    everything = "\n".join(said(begun("7"), "?", "end turn", "", "1", "1", "table", "log 40", "why"))
+    typed_in = "?", "end turn", "", "1", "1", "table", "log 40", "why"
+    everything = "\n".join(said(begun("7"), *typed_in))
     assert everything.isascii()
     assert "Missed! 3s" in everything
     assert "The Sheriff: play a card, or end the turn. [LG-AIM-3]" in everything
