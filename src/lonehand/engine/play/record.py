@@ -128,6 +128,14 @@ class Record:
         """Return the number of lines."""
         return len(self.lines)
 
+    def copy(self) -> Record:
+        """Return the same record, to be written on by itself."""
+        other = Record(self.header)
+        other.lines, other.head = list(self.lines), self.head
+        other.latest, other.counted = dict(self.latest), dict(self.counted)
+        other.children = {line: list(after) for line, after in self.children.items()}
+        return other
+
     def line(self, number: int) -> Line:
         """Return the line of that number; raise Refusal if it carries no answer."""
         if 1 <= number <= len(self.lines):

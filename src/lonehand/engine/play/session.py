@@ -6,6 +6,7 @@ any earlier moment follow from them; no rule knows of any of it.
 
 from __future__ import annotations
 
+import copy
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -208,6 +209,14 @@ class Session(Run):
             return
         kind = "typed" if question.source else "answer"
         self.change(lambda: self.give(kind, question, text))
+
+    def rehearse(self) -> Session:
+        """Return this game as one that may be played on and changes nothing here, nor is stored."""
+        other = copy.copy(self)
+        other.record = self.record.copy()
+        other.keeper, other.midway = Nowhere(), None
+        other.path, other.events, other.lines = list(self.path), list(self.events), list(self.lines)
+        return other
 
     def give(self, kind: str, question: Question, text: str) -> None:
         """Write an answer into the record."""

@@ -51,6 +51,9 @@ class Play(Protocol):
     def answer(self, text: str, token: str | None = None, seat: str | None = None) -> None:
         """Take an answer."""
 
+    def rehearse(self) -> Play:
+        """Return the same game, to be played on without changing this one."""
+
     def undo(self, steps: int = 1, seats: Seats | None = None) -> None:
         """Take back answers."""
 
