@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import ahead, tableside
+from lonehand.faces.web.pages.window import Window
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.at_table.questions import (
@@ -25,9 +26,21 @@ from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON, Facts
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Play, State
+from lonehand.show.contract import show_of
 
 ENTRIES = ("none", "none", "none", "A>B, C>B", "A>C, B>C", "A>D, B>D")
 HARM = ("delay {} 5", "wound {} leg light; delay {} 3", "wound {} chest light; delay {} 8")
+
+
+class Screen(NamedTuple):
+    """A screen that was sent: the turn and segment, how many answers it gave, how many taps.
+
+    A card of orders that is confirmed by itself gives no answer.
+    """
+
+    segment: tuple[int, int]
+    answers: int
+    taps: int
 
 
 FOUND = "found by a rule"
@@ -116,6 +129,92 @@ class Tables:
             if now not in moments:
                 break
             self.answer(now, question, self.read(question, moments[now], who))
+
+    def play_on_screens(self) -> list[Screen]:
+        """Play it by facts on the screens that the page shows, and return what each took.
+
+        What is marked and not so is changed by a tap, from the top down, and all of it sent. Harm
+        is noted before the man is asked about behind whom it was done: what stands above is sent.
+        """
+        self.play_asked_before()
+        beliefs: ahead.Beliefs = {}
+        screens: list[Screen] = []
+        self.window, self.told, self.read_upto = Window("table", self.asked.view_for()), 0, 0
+        while self.asked.questions() and self.asked.state.turn <= self.turns:
+            question, state = self.asked.questions()[0], self.asked.state
+            when = state.turn, state.segment, question.about.get("who", "")
+            screens += self.cards()
+            if question.topic == "tac":
+                self.asked.answer(self.tac[state.turn, when[2]])
+            elif question.topic in ("side", "automatic side"):
+                self.asked.answer(str(question.options[0]))
+            elif self.harm_before(when):
+                for text in self.harm_before(when):
+                    self.asked.correct(text)
+                    screens.append(Screen(when[:2], 1, 3))
+                self.pending.pop(0)
+            elif when not in self.snapshots:
+                break
+            else:
+                screens.append(self.screen(when, beliefs))
+        return screens
+
+    def play_asked_before(self) -> None:
+        """Note what the map knows before it is played by facts."""
+        self.snapshots = self.moments()
+        self.targets = {
+            when: done[1] for when, done in self.decisions(self.kept, in_full=True).items()
+        }
+        self.pending = sorted(self.harm.items(), key=lambda item: self.order(item[0]))
+
+    def harm_before(self, when: When) -> list[str]:
+        """Return what was done to automatic men before somebody is asked about."""
+        if not self.pending or self.order(self.pending[0][0]) >= self.order(when):
+            return []
+        return self.pending[0][1]
+
+    def cards(self) -> list[Screen]:
+        """Return the cards of a segment's orders that are confirmed before the next question."""
+        self.window.look_again(self.window.version + 1)
+        steps = self.window.steps(self.told, len(self.asked.events))
+        self.told = len(self.asked.events)
+        found = []
+        for step in steps.steps:
+            state = self.asked.at(step.event)
+            above = steps.above and step is steps.steps[-1]
+            if state.segment and not above and step.last >= self.read_upto:
+                found.append(Screen((state.turn, state.segment), 0, 1))
+        return found
+
+    def screen(self, when: When, beliefs: ahead.Beliefs) -> Screen:
+        """Answer what one screen asks, and return what it took."""
+        said, meant = list[str](), dict[str, str]()
+        found = ahead.look_ahead(self.asked, None, meant, beliefs)
+        parts, nth = found.parts, 0
+        trial = self.asked.rehearse()
+        while nth < max(1, len(parts)):
+            (question,) = trial.questions()
+            who = question.about.get("who", "")
+            here = trial.state.turn, trial.state.segment, who
+            if nth and (self.harm_before(here) or here not in self.snapshots):
+                break
+            text = self.read(question, self.snapshots[here], who)
+            if parts and parts[nth].chosen != text:
+                meant[parts[nth].name] = text
+                found = ahead.look_ahead(self.asked, None, meant, beliefs)
+                parts = found.parts
+            said.append(text)
+            trial.answer(text)
+            nth += 1
+        self.read_upto = found.events if parts and nth == len(parts) else 0
+        for text in said:
+            question = self.asked.questions()[0]
+            ahead.learn(show_of(self.asked.game), question, text, beliefs)
+            self.typed.setdefault((*when[:2], question.about.get("who", "")), []).append(
+                (question, text)
+            )
+            self.asked.answer(text)
+        return Screen(when[:2], len(said), len(meant) + 1)
 
     def order(self, when: When) -> tuple[int, int, int]:
         """Return when somebody's segment comes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from statistics import median, quantiles
 from typing import Any
 
@@ -60,13 +61,43 @@ def test_at_most_two_entries_in_the_median_and_four_for_nine_of_ten() -> None:
     """Over showdowns told by facts, an automatic character's segment takes few entries."""
     counts: list[int] = []
     for showdown in ("saloon-quarrel", "gully-ambush"):
-        tables = Tables(showdown, "entries", 5)
+        tables = Tables(showdown, "entries", 3)
         tables.play_kept()
         tables.play_asked()
         counts += [len(tables.typed.get(when, ())) for when in tables.with_an_entry()]
-    assert len(counts) >= 60
+    assert len(counts) >= 36
     assert median(counts) <= 2
     assert quantiles(counts, n=10)[8] <= 4
+
+
+def test_a_segment_takes_one_screen_and_is_recorded_as_if_each_man_had_been_asked() -> None:
+    """What stands on one screen is answered man by man: the record is the same to the byte."""
+    shared, apart = (Tables("saloon-quarrel", "screens", 2) for _ in range(2))
+    shared.play_kept()
+    apart.play_kept()
+    screens = Counter(screen.segment for screen in shared.play_on_screens())
+    apart.play_asked()
+    assert shared.asked.record.text() == apart.asked.record.text()
+    assert len(screens) == 10
+    assert median(screens.values()) <= 2
+    asked = Counter(when[:2] for when, typed in apart.typed.items() for _ in typed)
+    assert sum(screens.values()) < sum(number for when, number in asked.items() if when[1])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("showdown", [key for key in keys() if key != "duel"])
+def test_screens_are_recorded_as_if_each_man_had_been_asked_in_every_showdown(
+    showdown: str,
+) -> None:
+    """The same over hundreds of segments, with the decisions that the map leads to."""
+    shared, apart = (Tables(showdown, "many screens", 5) for _ in range(2))
+    shared.play_kept()
+    apart.play_kept()
+    shared.play_on_screens()
+    apart.play_asked()
+    assert shared.asked.record.text() == apart.asked.record.text()
+    kept, asked = shared.decisions(shared.kept), shared.decisions(shared.asked)
+    assert all(alike(kept[when], asked[when]) for when in asked if when in kept)
 
 
 def test_with_the_map_kept_nothing_is_asked_but_what_people_did() -> None:

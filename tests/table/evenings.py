@@ -48,6 +48,23 @@ def showdown(name: str, seed: str, turns: int = 3) -> Evening:
     return evening
 
 
+def showdown_on_screens(name: str, seed: str, turns: int = 3) -> Evening:
+    """Return the same on the page, where questions of a segment share a screen: the segments.
+
+    Each screen that is sent, each card that is confirmed by itself and each correction is one
+    answer.
+    """
+    tables = Tables(name, seed, turns)
+    tables.play_kept()
+    evening = Evening()
+    for screen in tables.play_on_screens():
+        moment = evening.at(("opponents", screen.segment))
+        moment.topics.append("screen" if screen.answers else "card")
+        moment.taps += screen.taps
+        moment.keys += screen.taps
+    return evening
+
+
 def shootout(name: str, seed: str) -> Evening:
     """Return a shootout of OUTLAWS! by facts: the counters of opponents."""
     table = RealTable(seed, name)

@@ -44,6 +44,24 @@ def test_likely_answers_to_what_is_typed_stand_on_buttons(client: TestClient) ->
     assert len(likely) > 3
 
 
+def test_questions_on_one_screen_are_answered_together_and_only_as_they_were_shown(
+    client: TestClient,
+) -> None:
+    origin = {"origin": HERE}
+    options = {"showdown": "saloon-quarrel", "beside": "facts"}
+    wanted = {"game": "gunslinger", "seed": "one", "options": options}
+    game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
+    page = client.get(game.replace("/api/games", "/g")).text
+    assert 'data-joins="1.1"' in page
+    found = client.get(f"{game}/ahead").json()
+    assert [part["who"] for part in found["parts"]] == ["Wilson", "Barkeep"]
+    sent = {"answers": [part["chosen"] for part in found["parts"]], "token": found["token"]}
+    assert client.post(f"{game}/answers", json=sent, headers=origin).status_code == 200
+    assert client.get(game).json()["token"] != found["token"]
+    assert client.post(f"{game}/answers", json=sent, headers=origin).status_code == 409
+    assert client.get(f"{game}/ahead?said=nonsense").status_code == 400
+
+
 @pytest.mark.parametrize("table", ["facts", "map"])
 def test_undo_and_a_correction_say_what_changes_on_the_real_table(
     client: TestClient, table: str

@@ -30,7 +30,7 @@ from lonehand.show.ending import Ending
 from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Act, Advice, Figures, Piece, Reason, Tally, Threat
-from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
+from lonehand.show.questions import NOWHERE, Deed, Odds, Outcome, Pointer, Refused, Tile
 from lonehand.show.scene import Fact, Goal, Intent, Scene, Status
 from lonehand.show.setup import (
     Blank,
@@ -240,6 +240,16 @@ class Show(Generic[V]):
         """
         del view, question
         return None
+
+    def joins(self, view: V, question: Question) -> str:
+        """Return what a question belongs to that stands on one screen with others; else empty."""
+        del view, question
+        return ""
+
+    def odds(self, fact: str) -> Odds:
+        """Return how likely the answers to a fact are, by its name; only a guess depends on it."""
+        del fact
+        return Odds()
 
     def sketch(self, view: V, question: Question) -> str:
         """Return a small drawing of what a question at a real table is about; empty for none."""

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from lonehand.show.ledger import Ledger
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How likely the answers to a fact are that people look up.
+
+    Attributes:
+        weights: for an answer how often it is given, next to 1 for others.
+        kept: how likely it is that it is as it was when it was last asked.
+
+    """
+
+    weights: Mapping[str, float] = {}
+    kept: float = 0.85
 
 
 class Pointer(msgspec.Struct, frozen=True):

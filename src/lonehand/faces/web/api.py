@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -21,6 +22,7 @@ from lonehand.faces.web.answers import Json, Missing
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.messages import (
     AnswerGiven,
+    AnswersGiven,
     BackSeen,
     BackTo,
     Begun,
@@ -49,6 +51,7 @@ from lonehand.faces.web.requests import (
     everybody,
     games,
     house,
+    look,
     looks,
     number,
     own_seat,
@@ -174,6 +177,18 @@ async def answer(request: Request) -> Response:
         return Json(await change(request, answer_as(looks(request), text, token)))
     own_seat(seats(request), seat)
     return Json(await change(request, lambda session: session.answer(text, token, seat)))
+
+
+async def answer_all(request: Request) -> Response:
+    """Take the answers to several questions that stood on one screen."""
+    wanted = await read_request(request, AnswersGiven)
+    held = looks(request)
+
+    def answering(board: Board) -> Moved:
+        board.take_all(wanted.answers, wanted.token, held)
+        return Moved(board.version, board.session.view_for(held).token)
+
+    return Json(await work(request, answering))
 
 
 async def undo(request: Request) -> Response:
@@ -340,6 +355,16 @@ async def show_correction(request: Request) -> Response:
     return Json(await see(request, shown))
 
 
+async def show_ahead(request: Request) -> Response:
+    """Return the questions that stand on one screen; `said` has answers by their names, as JSON."""
+    try:
+        said = msgspec.json.decode(request.query_params.get("said", "{}"), type=dict[str, str])
+    except msgspec.MsgspecError as error:
+        raise Refusal("the answers must be texts by name", place="said") from error
+    held = looks(request)
+    return Json(await look(request, lambda board: board.look_ahead(said, held)))
+
+
 async def show_hint(request: Request) -> Response:
     """Return what a sensible player would do, to whoever is asked."""
     return Json(await see(request, lambda window: viewmodel.hint(window.seen)))
@@ -420,6 +445,7 @@ ROUTES: Final = [
     Route(GAME, show_game, methods=["GET"]),
     Route(GAME, remove_game, methods=["DELETE"]),
     Route(f"{GAME}/answer", answer, methods=["POST"]),
+    Route(f"{GAME}/answers", answer_all, methods=["POST"]),
     Route(f"{GAME}/undo", undo, methods=["POST"]),
     Route(f"{GAME}/redo", redo, methods=["POST"]),
     Route(f"{GAME}/back", back, methods=["POST"]),
@@ -431,6 +457,7 @@ ROUTES: Final = [
     Route(f"{GAME}/pass", let_pass, methods=["POST"]),
     Route(f"{GAME}/stand-in", stand_in, methods=["POST"]),
     Route(f"{GAME}/hands", show_steps, methods=["GET"]),
+    Route(f"{GAME}/ahead", show_ahead, methods=["GET"]),
     Route(f"{GAME}/correct", show_correction, methods=["GET"]),
     Route(f"{GAME}/log", show_log, methods=["GET"]),
     Route(GAME + "/at/{event:int}", show_moment, methods=["GET"]),

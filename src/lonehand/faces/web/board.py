@@ -6,7 +6,7 @@ import asyncio
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -15,9 +15,11 @@ from lonehand.engine.errors import Refusal, Stale
 from lonehand.engine.game import Instructs, Interrupted
 from lonehand.engine.play.view import Play, Seats
 from lonehand.engine.question import Question
+from lonehand.faces.at_table import ahead
 from lonehand.faces.text import typed_answers
 from lonehand.faces.text.console import Console
 from lonehand.faces.web.pages.window import Known, Typing, Update, Window
+from lonehand.show.contract import show_of
 
 T = TypeVar("T")
 
@@ -62,6 +64,7 @@ class Board:
         self.gone = False
         self.open_hands: set[tuple[str, str]] = set()  # the standing orders that were ended
         self.typing = Typing()
+        self.beliefs: ahead.Beliefs = {}  # what was last answered, for guesses
         self.stirred = 0  # rises where the page changes and the record does not
         self.refresh()
 
@@ -183,6 +186,29 @@ class Board:
                 if typing != self.typing:
                     self.stirred += 1
                 self.typing = typing
+                self.refresh()
+
+    def look_ahead(self, said: Mapping[str, str], seats: Seats | None) -> ahead.Ahead:
+        """Return the questions that stand on one screen, some of them answered as *said*."""
+        return ahead.look_ahead(self.session, seats, said, self.beliefs)
+
+    def take_all(self, texts: Sequence[str], token: str, seats: Seats | None) -> None:
+        """Take the answers to questions that stood on one screen.
+
+        Raises:
+            Stale: another question is being asked by now.
+            Refusal: one of them is no answer, or not for these seats to give; those before count.
+
+        """
+        with self.lock:
+            seen = self.session.view_for(seats)
+            try:
+                for nth, text in enumerate(texts):
+                    asked = seen.questions()[:1]
+                    self.session.answer(text, None if nth else token, seen.answers_as())
+                    for question in asked:
+                        ahead.learn(show_of(seen.game), question, text, self.beliefs)
+            finally:
                 self.refresh()
 
     def drop_line(self) -> list[str]:

@@ -93,6 +93,13 @@ class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str = ""
 
 
+class AnswersGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Answers to several questions that stood on one screen, in their order."""
+
+    answers: tuple[str, ...]
+    token: str
+
+
 class TypedIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody typed: a few letters of an answer, or several cards in a line."""
 

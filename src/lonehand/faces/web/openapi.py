@@ -10,6 +10,7 @@ import msgspec
 
 from lonehand import __version__
 from lonehand.engine.clauses import Clause
+from lonehand.faces.at_table.ahead import Ahead
 from lonehand.faces.at_table.tableside import Steps
 from lonehand.faces.viewmodel import (
     Branch,
@@ -26,6 +27,7 @@ TEXT: Final = {"type": "string"}
 RECEIVES: Final[dict[str, Any]] = {
     "new_game": messages.NewGame,
     "answer": messages.AnswerGiven,
+    "answer_all": messages.AnswersGiven,
     "undo": messages.Steps,
     "redo": messages.Steps,
     "back": messages.BackTo,
@@ -38,7 +40,7 @@ RECEIVES: Final[dict[str, Any]] = {
     "stand_in": messages.StandIn,
 }
 MOVES: Final = (
-    *("answer", "undo", "redo", "back", "go", "correct", "switch"),
+    *("answer", "answer_all", "undo", "redo", "back", "go", "correct", "switch"),
     *("type_in", "know", "let_pass", "stand_in"),
 )
 SENDS: Final[dict[str, Any]] = {
@@ -56,6 +58,7 @@ SENDS: Final[dict[str, Any]] = {
     "show_fairness": Fairness,
     "show_branches": list[Branch],
     "show_steps": Steps,
+    "show_ahead": Ahead,
     "show_correction": messages.CorrectionSeen,
     "show_look": Look,
     "show_draft": Draft | None,
@@ -72,6 +75,7 @@ ASKS: Final = {
 """The numbers that may stand in an address."""
 WRITES: Final = {
     "show_correction": (("text", True),),
+    "show_ahead": (("said", False),),
     "show_look": (("from", True), ("to", True)),
     "show_draft": (("text", False), ("who", False)),
 }
@@ -168,7 +172,7 @@ def responses(name: str, path: str, method: str, named: dict[str, Any]) -> dict[
     found["400"] = {"description": "Refused; a sentence says why.", "content": wrong}
     if "{" in path:
         found["404"] = {"description": "This was not found.", "content": wrong}
-    if name in ("answer", "type_in"):
+    if name in ("answer", "answer_all", "type_in"):
         found["409"] = {
             "description": "The game has moved on to another question.",
             "content": wrong,

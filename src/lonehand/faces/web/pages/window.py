@@ -20,7 +20,7 @@ from lonehand.engine.game import Game, Interrupted
 from lonehand.engine.play.view import Seen, same_start
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import ahead, tableside
 from lonehand.faces.text import wording
 from lonehand.faces.web.pages import maps
 from lonehand.faces.web.pages.templates import template
@@ -258,6 +258,7 @@ class Window:
             "typed": sorted(seen.typed),
             "beside": ("yes" if undo else "begins") if at_table else "",
             "ledger_opens": ledger.opens if ledger else "",
+            "joins": ahead.joins(seen) if at_table and question and question.yours else "",
             "waiting": typing.waiting,
             "source": typing.source,
             "in_detail": isinstance(show, OnMap),

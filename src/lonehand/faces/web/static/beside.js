@@ -122,6 +122,8 @@ export function beside(page) {
     if (found.above) Object.assign(steps.at(-1), { above: true, upto: found.events, prompt: asked() });
     ({ turn, notes, acts } = found);
     upto = found.events;
+    const read = joint?.took() ?? 0; // orders up to there stood on the screen that was sent
+    while (at < steps.length && steps[at].last < read) at += 1;
     // Between two questions of one decision nothing happens: what led to it has been said.
     if (shown.upto === upto && shown.prompt !== asked()) notes = [];
     if (page.pace() === "once") at = Math.max(at, end());
@@ -316,6 +318,23 @@ export function beside(page) {
   const asksCases = () => $("options")?.classList.contains("cases");
   const spokenCases = () => options().map((each) => `${each.innerText.replace(/\s*\n\s*/g, ": ").trim()}.`).join(" ");
 
+  // Questions of one segment stand on one screen; what draws them comes when it is wanted.
+  let joint = null;
+  async function joined() {
+    if (!$("question").dataset.joins || stepping()) { if (joint) { joint.close(); joint.token = ""; } root.classList.remove("ahead-waits"); return; }
+    root.classList.add("ahead-waits");
+    if (!joint) {
+      const { questions } = await import("./ahead.js" + version);
+      const link = document.querySelector('link[href*="/beside.css"]').cloneNode();
+      link.href = link.getAttribute("href").replace("/beside.css", "/ahead.css");
+      document.head.append(link);
+      joint ??= questions({ api, get, send, noting: () => sheet("noting") });
+    }
+    const token = $("question").dataset.token;
+    if (joint.token !== token) { joint.token = token; await joint.look(); }
+    root.classList.remove("ahead-waits");
+  }
+
   let told = "";
   function render() {
     if (!on) return;
@@ -375,6 +394,7 @@ export function beside(page) {
       shown = { upto, prompt };
     }
     half = "";
+    joined();
     if (shown.at !== asked()) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
     fitted();
@@ -691,6 +711,10 @@ export function beside(page) {
       else return false;
       event.preventDefault();
       return true;
+    }
+    if (joint?.open()) {
+      if (name === "Enter" && !event.target.matches("button, a, summary")) { event.preventDefault(); if (!event.repeat) joint.sendAll(); return true; }
+      if (/^[1-9]$/.test(name)) return true;
     }
     if (writes && !empty) return false;
     if (document.querySelector("#draft.wish") && !writes && name !== "Backspace") return false;

@@ -18,6 +18,8 @@ from lonehand.engine.question import Question
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import ledger
 from lonehand.games.gunslinger.at_table.hands import GO_ON, NOTHING_DONE
+from lonehand.games.gunslinger.at_table.questions import NOBODY as NOBODY_SEEN
+from lonehand.games.gunslinger.at_table.questions import SOME, SOME_ELSEWHERE
 from lonehand.games.gunslinger.automa.facts import MARKERS
 from lonehand.games.gunslinger.choices import sides_and_sizes
 from lonehand.games.gunslinger.face import (
@@ -50,7 +52,7 @@ from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Figures, Piece, Tally
 from lonehand.show.maps import cells as drawn
 from lonehand.show.maps.on_cells import OnCells
-from lonehand.show.questions import NOWHERE, Pointer
+from lonehand.show.questions import NOWHERE, Odds, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.show.setup import Blank, Lesson, Step, Told
 from lonehand.show.sheets import (
@@ -58,6 +60,17 @@ from lonehand.show.sheets import (
 )
 from lonehand.space.cells.graph import Cells
 from lonehand.space.palette import Theme
+
+ASKED_TOGETHER = ("fact", "faces", "result", "go on")
+"""What is asked about automatic men of one segment on one screen."""
+
+ODDS = {
+    "in_zone": Odds({"yes": 9}, 0.15),
+    "sight": Odds({SOME: 6, NOBODY_SEEN: 2, SOME_ELSEWHERE: 0.3}),
+    "enemy_from_cover": Odds({SOME: 4}),
+    "in_reach": Odds({"yes": 9}),
+}
+"""How often facts were answered how, over showdowns beside a table."""
 
 
 class Played(Game, Protocol):
@@ -156,6 +169,15 @@ class Showdown(OnCells[State]):
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be put right by taps."""
         return ledger.ledger(view, question)
+
+    def joins(self, view: State, question: Question) -> str:
+        """Return the segment, if a question without a map is about what somebody does in it."""
+        is_joined = question.topic in ASKED_TOGETHER and by_facts(view.options)
+        return f"{view.turn}.{view.segment}" if is_joined and view.segment else ""
+
+    def odds(self, fact: str) -> Odds:
+        """Return how likely the answers to a fact are: he who does not face an enemy turns."""
+        return ODDS.get(fact, Odds())
 
     # -- who is there ------------------------------------------------------------------------------
 

@@ -1,0 +1,131 @@
+// Several questions of one moment on one screen: what is likely is marked, a tap changes it, all is sent.
+
+const $ = (id) => document.getElementById(id);
+
+// `page` is what the table's script lends: api, get, send.
+export function questions(page) {
+  const { api, get, send } = page;
+  let found = null; // what stands on the screen
+  let meant = {}; // what was tapped, by the names of the questions
+  let round = 0; // counts fetches, so that an old answer is not taken for a new one
+
+  function element(name, text, cls) {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (cls) made.className = cls;
+    return made;
+  }
+
+  function place() {
+    const old = $("ahead");
+    if (old) return old;
+    const made = element("section", "", "ahead");
+    made.id = "ahead";
+    made.setAttribute("aria-label", "What is asked");
+    made.addEventListener("click", pressed);
+    $("question").before(made);
+    return made;
+  }
+
+  function close() {
+    round += 1;
+    found = null;
+    $("ahead")?.remove();
+    document.body.classList.remove("has-ahead");
+  }
+
+  // The questions from the one that is asked now on, some of them answered as `said`.
+  async function look(said = (meant = {})) {
+    const me = ++round;
+    const token = $("question").dataset.token;
+    const next = await get(`${api}/ahead?said=${encodeURIComponent(JSON.stringify(said))}`);
+    if (me !== round) return;
+    document.body.classList.remove("awaits");
+    if (!next?.parts.length || next.token !== token) { close(); return; }
+    found = next;
+    draw();
+  }
+
+  const chosen = (count) => found.parts.slice(0, count).map((part) => part.chosen);
+
+  function row(part, choice) {
+    const button = element("button", "", "case");
+    button.type = "button";
+    button.dataset.choose = choice.text;
+    button.setAttribute("aria-pressed", String(choice.text === part.chosen));
+    button.append(element("span", choice.when), ...(choice.does ? [element("b", choice.does)] : []));
+    return button;
+  }
+
+  function asked(part, nth) {
+    const box = element("fieldset", "", "asked");
+    box.dataset.nth = nth;
+    const legend = element("legend");
+    legend.append(element("b", part.asks), ...(part.aside ? [element("small", part.aside)] : []));
+    box.append(legend);
+    const hits = document.querySelector(".came [data-tool=noting]");
+    if (hits && (!nth || /before him/.test(part.aside))) {
+      const hit = element("button", hits.textContent, "quiet");
+      hit.type = "button";
+      hit.dataset.hit = nth;
+      box.append(hit);
+    }
+    const rows = element("div", "", "cases-of");
+    rows.append(...part.choices.map((choice) => row(part, choice)));
+    box.append(rows, ...part.orders.map((line) => element("p", line, "then")));
+    if (part.details.length) {
+      const judge = element("details", "", "judge");
+      judge.append(element("summary", "How to judge"), ...part.details.map((line) => element("p", line)));
+      box.append(judge);
+    }
+    return box;
+  }
+
+  function draw() {
+    const here = place();
+    const at = document.activeElement?.closest?.("#ahead [data-choose]");
+    const focus = at && [at.closest(".asked").dataset.nth, at.dataset.choose];
+    const all = element("button", "All as marked", "primary all");
+    all.type = "button";
+    all.append(element("kbd", "Enter"));
+    here.replaceChildren(element("p", "Act from the top down. Tap what is true instead.", "how"), ...found.parts.map(asked), all);
+    document.body.classList.add("has-ahead");
+    if (focus) here.querySelector(`.asked[data-nth="${focus[0]}"] [data-choose="${CSS.escape(focus[1])}"]`)?.focus({ preventScroll: true });
+  }
+
+  async function give(count) {
+    const { token, events } = found;
+    const whole = count === found.parts.length;
+    return (await send("answers", { answers: chosen(count), token })) ? { told: whole ? events : 0 } : null;
+  }
+
+  let told = 0; // orders of events before this one were read on the screen
+  async function sendAll() {
+    const { events } = found;
+    told = events;
+    if (!(await give(found.parts.length))) told = 0;
+  }
+
+  async function pressed(event) {
+    const button = event.target.closest("button");
+    if (!button) return;
+    const nth = Number(button.closest(".asked")?.dataset.nth);
+    if (button.matches(".all")) sendAll();
+    else if (button.dataset.hit) {
+      if (nth && !(await give(nth))) return;
+      page.noting();
+    } else {
+      for (const other of button.parentElement.children) other.setAttribute("aria-pressed", String(other === button));
+      meant[found.parts[nth].name] = button.dataset.choose;
+      look(meant);
+    }
+  }
+
+  return {
+    look,
+    close,
+    open: () => found !== null,
+    sendAll,
+    took() { const upto = told; told = 0; return upto; },
+  };
+}
