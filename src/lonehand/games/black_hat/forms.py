@@ -110,9 +110,13 @@ class WayTo:
     def candidates(self, most: int) -> Sequence[str]:
         """Return up to so many places that can be reached; the last is to stay."""
         found: list[str] = []
+        site, shape = self.walker.fight.site, shape_of(self.walker.figure)
+        here = {f"{DOOR}{site.houses[number].name}" for number in site.at_doors(shape)}
         for text in self.walker.wishes():
             if len(found) >= most - 1:
                 break
+            if text in here:
+                continue
             journey = self.journey_or_none(text) if text != OFF else None
             if journey is None or not journey.length:
                 continue  # where one is already, nobody has to go

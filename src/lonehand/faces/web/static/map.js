@@ -105,6 +105,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     world.style.setProperty("--up", Math.min(1.5, Math.max(1, 0.95 / k)));
     world.style.setProperty("--tag", Math.min(2.4, Math.max(0.3, 1 / k)));
     world.dataset.zoom = k.toFixed(3);
+    pane.classList.toggle("near", k > least() * 1.02);
     label();
   }
   let lift = 0; // how much of the map a question covers whose models have to be seen

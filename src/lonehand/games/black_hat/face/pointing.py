@@ -36,7 +36,7 @@ from lonehand.space.inches.tables import place_in
 START: Final = {
     WayTo: "Drag the figure, or point at the place to go to.",
     Spot: "Point at a place, or choose one.",
-    Halt: "Say how many inches on, or choose.",
+    Halt: "Choose where on his way he stops.",
 }
 """What is still to be said of an answer that nothing has been written of."""
 SEND: Final = {WayTo: "Go there", Spot: "This place", Halt: "Stop there"}
@@ -123,14 +123,17 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
     named: set[str] = set()
     keys = iter("123456789")
     exact = [each for each in found if each.startswith(DOOR)][:MOST_DOORS]
+    stays = form.stay() if isinstance(form, WayTo) else ""
     for each in found:
+        if each == stays:
+            continue
         label = capital(spoken_place(state, each))
         if label in named and each != text:
             continue  # one of several places that are called the same will do
         named.add(label)
         label = f"{each.removeprefix(DOOR)} door" if each in exact else label
         says = "There you may look in, and talk." if each in exact else ""
-        aside = each not in exact
+        aside = each not in exact and not isinstance(form, Halt)
         key, chosen = next(keys, ""), is_same(form, each, text)
         yield Act(label, each, "Good places", key, chosen=chosen, says=says, aside=aside)
 
@@ -291,4 +294,11 @@ def spoken_place(state: State, text: str) -> str:
         return f"the door of the {text.removeprefix(DOOR)}"
     if text.isalnum() and not text.isdigit() and text != OFF:
         return f"up to {names.figure(state, text)}"
-    return names.place(state, text) if "," in text or text == OFF else f"{text} inches on"
+    return names.place(state, text) if "," in text or text == OFF else halt_told(text)
+
+
+def halt_told(text: str) -> str:
+    """Return after how many inches a move is stopped."""
+    if text == "0":
+        return "at once"
+    return "after 1 inch" if text == "1" else f"after {text} inches"

@@ -593,7 +593,7 @@ def states_of(view: State, figure: Figure) -> list[str]:
     found += ["acts now"] if view.active == figure.key else ["has acted"] if figure.acted else []
     found += [count_of(figure.money, "Money card")] if figure.money else []
     found += [count_of(figure.sticks, "stick") + " of dynamite"] if figure.sticks else []
-    return found + (["up on a roof or balcony"] if figure.platform != GROUND else [])
+    return found + (["up high"] if figure.platform != GROUND else [])
 
 
 def unit_of(view: State, figure: Figure) -> DrawnUnit:

@@ -83,7 +83,7 @@ def prompt(state: State, question: Question) -> str:
         case "window":
             return window(state)
         case "halt":
-            return f"Where do you stop {who}? {to_tenth(about['length'])} inches on at most"
+            return f"Where do you stop {who}? He goes {to_tenth(about['length'])} inches"
         case "lay":
             return "Which cards do you lay, face down?"
         case "cancel":
