@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
 from statistics import median
@@ -19,6 +20,7 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
 from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls
+from lonehand.games.grimdark_future.face.marks import Showing, marks_of
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, special
@@ -484,7 +486,32 @@ def test_each_good_place_for_an_objective_is_marked_with_its_number_on_the_table
     assert labels
 
 
-def test_an_objective_that_a_base_would_half_hide_lies_upon_it() -> None:
+def test_the_flag_of_an_objective_that_bases_hide_is_clear_of_all_of_them() -> None:
+    state = battle().state
+    units = [unit for unit in FIELD.units(state) if unit.models]
+    objectives, sheet = FIELD.objectives(state), tokens.sheet_of(state.table)
+    for shape in [model.shape for unit in units for model in unit.models]:
+        hidden = replace(objectives[0], at=(shape.x, shape.y))
+        drawn = open_table.flag_drawn(sheet, hidden, objectives, units)
+        x, y = map(float, re.findall(r"translate\(([\d.]+) ([\d.]+)\)", drawn)[-1])
+        for other in (model.shape for unit in units for model in unit.models):
+            across, down = sheet.at((other.x, other.y))
+            gap = math.hypot(across - x, down - y) - sheet.long(other.outline.reach)
+            assert gap > 14 * open_table.FLAG - 0.1
+
+
+def test_the_section_that_a_die_has_drawn_is_shown_with_the_unit() -> None:
+    session = battle()
+    unit = next(unit for unit in session.state.units if unit.side == AI and unit.present)
+    event = events.IsDrawn(unit.name, AI, 2, 2, (unit.name,))
+    drawn = marks_of(Showing(play_of(session)), event)
+    left, right = map(float, re.findall(r'class="section" d="M([\d.]+) [\d.]+H([\d.]+)', drawn)[0])
+    sheet = tokens.sheet_of(session.state.table)
+    assert right - left == pytest.approx(sheet.table_width / 3, abs=0.2)
+    assert "section 2</text>" in drawn
+
+
+def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:
     state = battle().state
     unit = next(unit for unit in FIELD.units(state) if unit.models)
     shape = min((model.shape for model in unit.models), key=lambda shape: shape.x)

@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.show.figures import DrawnUnit, Edge, Model, Objective
 from lonehand.show.maps.signs import SIGNS
-from lonehand.show.maps.tags import HIGH, callout, tag
+from lonehand.show.maps.tags import HIGH, Spot, callout, tag
 from lonehand.space.inches.drawings.picture import Token, picture
 from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.ground import Ground
@@ -81,17 +81,18 @@ def layer(
     found += [edge_named(sheet, edge) for edge in edges]
     hidden = [objective for objective in objectives if is_covered(objective, standing)]
     found += [objective_drawn(sheet, each) for each in objectives if each not in hidden]
+    found += [place_drawn(sheet, each) for each in hidden]
     for unit in standing:
         words = [f"man unit t{unit.team}", *unit.states]
         words += ["asked"] if unit.name in about else []
         words += ["due"] if unit.name == due else []
         found.append(unit_drawn(sheet, unit, " ".join(words)))
-    found += [objective_drawn(sheet, objective, covered=True) for objective in hidden]
+    found += [flag_drawn(sheet, objective, objectives, standing) for objective in hidden]
     return "".join(found)
 
 
 def is_covered(objective: Objective, units: Iterable[DrawnUnit]) -> bool:
-    """Tell whether a base would hide half of an objective, which then lies upon it, smaller."""
+    """Tell whether a base would hide half of an objective, which then has a flag beside it."""
     x, y = objective.at
     return any(
         hypot(model.shape.x - x, model.shape.y - y) < model.shape.outline.reach + INCH // 2
@@ -260,17 +261,70 @@ def base_drawn(sheet: Sheet, shape: Shape, word: str = "base") -> str:
     return f'<path class="{word}" d="{grow(sheet, shape)}"/>'
 
 
-def objective_drawn(sheet: Sheet, objective: Objective, *, covered: bool = False) -> str:
+GEM_DRAWN: Final = '<path class="gem" d="M0-14 14 0 0 14-14 0z"/>'
+"""An objective, where its middle is at 0,0."""
+
+
+def objective_drawn(sheet: Sheet, objective: Objective) -> str:
     """Return an objective: empty while it is nobody's, else in its side's colour and pattern."""
+    return gem_drawn(objective, sheet.at(objective.at))
+
+
+def gem_drawn(objective: Objective, spot: Spot, more: str = "", scale: str = "") -> str:
+    """Return an objective with its letter, drawn at a spot of the picture."""
+    x, y = spot
+    owner = "nobody" if objective.team < 0 else f"t{objective.team}"
+    return (
+        f'<g class="objective {owner}{more}" data-who={quoteattr(objective.name)} tabindex="0"'
+        f' role="button" aria-label={quoteattr(objective.says or objective.name)}'
+        f' transform="translate({x:.1f} {y:.1f}){scale}">{GEM_DRAWN}'
+        f'<text class="letters" y="4.800">{escape(objective.letter)}</text></g>'
+    )
+
+
+def place_drawn(sheet: Sheet, objective: Objective) -> str:
+    """Return where an objective lies below bases; its letter is on a flag beside them."""
     x, y = sheet.at(objective.at)
     owner = "nobody" if objective.team < 0 else f"t{objective.team}"
-    owner, scale = (f"{owner} covered", " scale(0.6)") if covered else (owner, "")
     return (
-        f'<g class="objective {owner}" data-who={quoteattr(objective.name)} tabindex="0"'
-        f' role="button" aria-label={quoteattr(objective.says or objective.name)}'
-        f' transform="translate({x:.1f} {y:.1f}){scale}">'
-        '<path class="gem" d="M0-14 14 0 0 14-14 0z"/>'
-        f'<text class="letters" y="4.800">{escape(objective.letter)}</text></g>'
+        f'<g class="objective-place {owner}" transform="translate({x:.1f} {y:.1f})">{GEM_DRAWN}</g>'
+    )
+
+
+FLAG: Final = 0.75
+"""How large the flag of an objective is against one that lies open."""
+FLAGS: Final = (26.0, 32.0, 40.0, 50.0, 62.0)
+"""How far from an objective its flag is looked for, in the units of the picture."""
+
+
+def flag_drawn(
+    sheet: Sheet, objective: Objective, others: Iterable[Objective], units: Iterable[DrawnUnit]
+) -> str:
+    """Return the flag of an objective that bases hide: beside them, with a line to its place."""
+    x, y = sheet.at(objective.at)
+    left, upper = sheet.at((0, 0))
+    half = 14 * FLAG
+    taken = [
+        (*sheet.at((model.shape.x, model.shape.y)), sheet.long(model.shape.outline.reach) + half)
+        for unit in units
+        for model in unit.models
+    ]
+    taken += [(*sheet.at(each.at), 14 + half) for each in others if each is not objective]
+
+    def is_free(spot: Spot) -> bool:
+        return (
+            left + half < spot[0] < left + sheet.table_width - half
+            and upper + half < spot[1] < upper + sheet.table_height - half
+            and all(hypot(spot[0] - at, spot[1] - down) > far for at, down, far in taken)
+        )
+
+    ways = ((0, -1), (0.7, -0.7), (-0.7, -0.7), (1, 0), (-1, 0), (0.7, 0.7), (-0.7, 0.7), (0, 1))
+    spots = [(x + far * right, y + far * down) for far in FLAGS for right, down in ways]
+    spot = next(filter(is_free, spots), (x, y))
+    line_to = f"M{x:.1f} {y:.1f}L{spot[0]:.1f} {spot[1]:.1f}"
+    return (
+        f'<path class="pole" d="{line_to}"/><circle class="pole" cx="{x:.1f}" cy="{y:.1f}" r="2"/>'
+        f"{gem_drawn(objective, spot, ' covered', f' scale({FLAG})')}"
     )
 
 
@@ -403,6 +457,15 @@ def band(sheet: Sheet, points: Sequence[Point], length: int) -> str:
     """Return the band on both sides of a way within which enemies are in the way."""
     spots = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(sheet.at, points))
     return f'<polyline class="band" points="{spots}" stroke-width="{2 * sheet.long(length):.1f}"/>'
+
+
+def section(sheet: Sheet, box: tuple[int, int, int, int], label: str) -> str:
+    """Return a section of the table, tinted, with its name across its middle."""
+    (left, upper), (right, lower) = sheet.at(box[:2]), sheet.at(box[2:])
+    return (
+        f'<path class="section" d="M{left:.1f} {upper:.1f}H{right:.1f}V{lower:.1f}H{left:.1f}z"/>'
+        f"{callout(((left + right) / 2, (upper + lower) / 2), label, kind='on-line')}"
+    )
 
 
 def ring_unit(sheet: Sheet, hull: Shape, word: str) -> str:

@@ -11,10 +11,11 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import count_of
 from lonehand.engine.reasons import Above
 from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.automa import sections
 from lonehand.games.grimdark_future.face import inspection, tokens
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
-from lonehand.games.grimdark_future.state import Unit
+from lonehand.games.grimdark_future.state import AI, Unit
 from lonehand.show.maps import open_table
 from lonehand.show.maps.marks import Marks
 from lonehand.space.inches.measures import INCH, Point
@@ -99,7 +100,16 @@ def objective_shown(show: Showing, event: events.OfObjective) -> str:
     return show.marker(event.marker)
 
 
-@MARKS.draws(events.IsNamed, events.Acts, events.IsDrawn, events.Deploys)
+@MARKS.draws(events.IsDrawn)
+def drawn_shown(show: Showing, event: events.IsDrawn) -> str:
+    """Return the section that a die has drawn, and a ring round the unit of it that acts."""
+    count = show.play.rules.forces.profile.solo.activation_sections
+    box = sections.strip(show.play, AI, event.section, count)
+    ring = show.ring(event.who, "actor")
+    return open_table.section(show.sheet, box, f"section {event.section}") + ring
+
+
+@MARKS.draws(events.IsNamed, events.Acts, events.Deploys)
 def actor_shown(show: Showing, event: events.OfUnit) -> str:
     """Return a ring round the unit that does something."""
     return show.ring(event.who, "actor")

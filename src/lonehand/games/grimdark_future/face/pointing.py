@@ -484,7 +484,7 @@ class Activation:
         elif unit.shaken:
             found.append(shaken_told(len(unit.living_models())))
         elif deed.action in ("hold", "advance"):
-            found += [f"May shoot {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
+            found += shots_told(shots)
         return found
 
     def dangers(self, deed: Deed) -> list[str]:
@@ -636,3 +636,13 @@ class Activation:
                 across, down = sheet.at((x, y))
                 found.append(f'<circle class="tip" cx="{across:.1f}" cy="{down:.1f}" r="4"/>')
         return "".join(found)
+
+
+def shots_told(shots: Sequence[inspection.Shot]) -> list[str]:
+    """Return whom a unit may shoot, with the wounds to expect, as one sentence; none for nobody."""
+    if not shots:
+        return []
+    (first, worth, _), *others = shots
+    told = [f"{first.name} ({worth:.1f} wounds)"]
+    told += [f"{enemy.name} ({worth:.1f})" for enemy, worth, _ in others]
+    return [f"May shoot {join_words(told, 'or')}."]
