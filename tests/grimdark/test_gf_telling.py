@@ -166,7 +166,10 @@ ATTACK = events.Shoots(
     [
         (
             {},
-            "hits on 4+: 6 5 4 2 1, 3 hits (cover, Rending); saves on 5+, AP 1: 6 3 1; 2 wounds.",
+            (
+                "hits on 4+: 6 5 4 2 1, 3 hits (cover, Rending); "
+                "saves on 5+ after AP 1: 6 3 1; 2 wounds."
+            ),
         ),
         (
             {"hits": 0, "dice": [1, 1], "notes": []},
@@ -178,13 +181,13 @@ ATTACK = events.Shoots(
         ),
         (
             {"attacks": 0, "dice": [], "notes": ["GFC-37"], "hits": 3, "wounds": 0},
-            "3 hits (fatigue: only 6s hit); saves on 5+, AP 1: 6 3 1; no wounds.",
+            "3 hits (fatigue: only 6s hit); saves on 5+ after AP 1: 6 3 1; no wounds.",
         ),
         (
             {"blocks": [6], "pierced": [5, 4], "ap": 0, "wounds": 1, "notes": ["GFS-rending"]},
             (
                 "hits on 4+: 6 5 4 2 1, 3 hits (Rending); saves on 5+: 6; "
-                "saves on 6+, AP 4 of sixes: 5 4; 1 wound."
+                "saves on 6+ after AP 4 of sixes: 5 4; 1 wound."
             ),
         ),
         (
@@ -243,8 +246,20 @@ DECISION = events.Decision(
         ),
         (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stay where they are."),
         (
-            events.IsDrawn("Orcs", AI, 2, 3, ("Orcs", "Trolls")),
-            "The AI activates Orcs: die 3 draws section 2 before Trolls.",
+            events.IsDrawn("Orcs", AI, 2, 3, ("Orcs",)),
+            "The AI activates Orcs: die 3 draws section 3; nobody is left there, so section 2.",
+        ),
+        (
+            events.IsDrawn("Orcs", AI, 3, 3, ("Orcs", "Trolls")),
+            "The AI activates Orcs: die 3 draws section 3, ahead of Trolls.",
+        ),
+        (
+            events.OutOfReach("Host", "Guns", 2),
+            "Host cannot strike back: nobody of it is within 2″.",
+        ),
+        (
+            events.OutOfReach("Host", "Guns", 2, ("Axe",)),
+            "Host: Axe is too far from Guns to strike (2″).",
         ),
         (events.IsNamed("Orcs", AI), "Orcs activate."),
         (
@@ -467,12 +482,17 @@ def test_the_figures_of_a_single_attack_say_so() -> None:
     event = replace(ATTACK, attacks=1, dice=(5,), hits=1, blocks=(2,), wounds=1)
     found = figures.attack_figures(event)
     assert ("1 attack, 4+", "1 wound") == (found.rows[0][0], found.result)
-    assert ("saves, 5+, AP 1", "⚁") == found.rows[-1]
+    assert ("saves, 5+ after AP 1", " ⚁") == found.rows[-1]
+
+
+def test_a_space_parts_the_dice_that_succeed_from_those_that_fail() -> None:
+    found = figures.attack_figures(replace(ATTACK, needed=4, dice=(3, 6, 4, 1)))
+    assert found.rows[0][1] == "⚅⚃ ⚂⚀"
 
 
 def test_the_figures_of_a_spell_have_no_roll_to_hit() -> None:
     event = replace(ATTACK, attacks=0, dice=(), hits=2, blocks=(6, 1), blocks_on=4, ap=0)
-    assert (("hits", "2"), ("saves, 4+", "⚅⚀")) == figures.attack_figures(event).rows
+    assert (("hits", "2"), ("saves, 4+", "⚅ ⚀")) == figures.attack_figures(event).rows
 
 
 def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -> None:
@@ -523,8 +543,8 @@ building at 68,28: box 4x4
         ((40, 41.5), "behind a wall"),
         ((68, 28), "by the building"),
         ((50, 24), "near objective B"),
-        ((5, 40), "in the open on the left"),
-        ((36, 10), "in the open in the middle"),
+        ((5, 40), "on the left"),
+        ((36, 10), "in the middle"),
     ],
 )
 def test_the_log_names_a_place_by_what_lies_there(place: tuple[float, float], told: str) -> None:

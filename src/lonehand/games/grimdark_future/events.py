@@ -28,12 +28,7 @@ def about(*names: str, objective: str = "") -> Marks:
 
 
 class OfUnit(Event, frozen=True):
-    """Something that happens to a unit, or that a unit does.
-
-    Attributes:
-        who: the unit.
-
-    """
+    """Something that happens to a unit, or that a unit does; *who* is the unit."""
 
     who: str
 
@@ -477,6 +472,15 @@ class Shoots(Attacks, frozen=True):
 
 class Strikes(Attacks, frozen=True):
     """A unit has struck another in a melee."""
+
+
+class OutOfReach(OfUnit, frozen=True):
+    """A unit does not strike *at*, or not with some weapons: they are not within *reach* inches."""
+
+    kind = "out of reach"
+    at: str
+    reach: int
+    weapons: tuple[str, ...] = ()
 
 
 class Ignores(OfUnit, frozen=True):

@@ -134,16 +134,20 @@ def strikes(
     ]
     near = strikers(play, unit, enemy) if guns else frozenset[int]()
     when = occasion(play, unit, enemy, fatigued=fatigued, charging=charging)
-    outcomes = []
+    outcomes, far = [], list[str]()
     for gun in guns:
         copies = sum(number in near for number in gun.models)
         if not copies:
+            far.extend([gun.name] if gun.models else [])
             continue
         dice = gun.attacks * copies
         outcomes.append(attacks.strike(play, clause, events.Strikes, unit, enemy, gun, dice, when))
         unit.fatigued = True
         if gun.has("limited"):
             unit.spent.append(gun.key)
+    if far and outcomes:
+        reach = play.rules.forces.profile.melee.reach
+        play.tell(clause, events.OutOfReach(unit.name, enemy.name, reach, tuple(far)))
     return wounds.suffer(play, enemy, outcomes, clause, works_on=wounds.middle_of(unit))
 
 
@@ -160,6 +164,9 @@ def strikes_back(
 ) -> bool:
     """GFC-36: a person may have his unit strike back; GF-MELEE-2: the AI's always does."""
     if not can_strike(play, defender, attacker, which):
+        if which is every_weapon:
+            reach = play.rules.forces.profile.melee.reach
+            play.tell("GFC-41", events.OutOfReach(defender.name, attacker.name, reach))
         return False
     if not defender.seat:
         play.tell("GF-MELEE-2", events.Applies(defender.name))

@@ -52,9 +52,14 @@ def figures_of(event: Event) -> Figures | None:
             return None
 
 
-def faces(dice: Sequence[int]) -> str:
-    """Return dice as they lie, the highest first."""
-    return "".join(DICE[face] for face in sorted(dice, reverse=True))
+def faces(dice: Sequence[int], needed: int = 0) -> str:
+    """Return dice as they lie, the highest first; a space parts them from those that fail."""
+    rolled = sorted(dice, reverse=True)
+    good, bad = (
+        "".join(DICE[face] for face in rolled if (face >= needed) is succeeds)
+        for succeeds in (True, False)
+    )
+    return f"{good} {bad}" if bad else good
 
 
 def attack_figures(event: events.Attacks) -> Figures:
@@ -62,13 +67,19 @@ def attack_figures(event: events.Attacks) -> Figures:
     verb = f"{event.weapon}:" if event.weapon else "charges into"
     rows = []
     if event.dice:
-        rows.append((f"{count_of(len(event.dice), 'attack')}, {event.needed}+", faces(event.dice)))
+        rows.append(
+            (
+                f"{count_of(len(event.dice), 'attack')}, {event.needed}+",
+                faces(event.dice, event.needed),
+            )
+        )
     rows.append(("hits", str(event.hits)))
     if event.blocks:
-        rows.append((f"saves, {event.blocks_on}+{ap_after_roll(event.ap)}", faces(event.blocks)))
+        ap = ap_after_roll(event.ap)
+        rows.append((f"saves, {event.blocks_on}+{ap}", faces(event.blocks, event.blocks_on)))
     if event.pierced:
         of_sixes = f"saves, {event.pierced_on}+{ap_after_roll(event.pierced_ap)} of sixes"
-        rows.append((of_sixes, faces(event.pierced)))
+        rows.append((of_sixes, faces(event.pierced, event.pierced_on)))
     if event.again:
         rows.append(("rolled again", str(event.again)))
     result = capital(count_of(event.wounds, "wound"))
@@ -79,7 +90,7 @@ def morale_figures(event: events.Morale) -> Figures | None:
     """Return the die of a morale test."""
     if not event.die:
         return None
-    rows = ((f"needs {event.needed}+", faces([event.die])),)
+    rows = ((f"needs {event.needed}+", faces([event.die], event.needed)),)
     return Figures(f"{event.who}: morale", rows, capital(event.result))
 
 

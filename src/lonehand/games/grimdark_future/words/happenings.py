@@ -301,10 +301,13 @@ def acts(_: State, event: events.Acts) -> str:
 def is_drawn(_: State, event: events.IsDrawn) -> str:
     """Tell which unit of the AI is activated, and how it was picked."""
     others = [name for name in event.among if name != event.who]
-    among = f" before {' and '.join(others)}" if others else ""
+    among = f", ahead of {' and '.join(others)}" if others else ""
     if len(others) > FEW:
         among = f", one of {len(others) + 1} there"
-    return f"The AI activates {event.who}: die {event.die} draws section {event.section}{among}"
+    drawn = f"die {event.die} draws section {event.die}"
+    if event.die != event.section:
+        drawn += f"; nobody is left there, so section {event.section}"
+    return f"The AI activates {event.who}: {drawn}{among}"
 
 
 WORDS.silent(events.Applies)
@@ -452,7 +455,7 @@ def blocks(event: events.Attacks) -> list[str]:
 
 def ap_after_roll(ap: int) -> str:
     """Return an AP as it follows a roll; empty for none."""
-    return f", AP {ap}" if ap else ""
+    return f" after AP {ap}" if ap else ""
 
 
 def tell_help(notes: Iterable[str], by: str) -> str:
@@ -463,6 +466,16 @@ def tell_help(notes: Iterable[str], by: str) -> str:
         if clause not in UNSAID and (clause in OCCASIONS or clause.startswith("GFS-"))
     ]
     return f" ({', '.join(dict.fromkeys(found))})" if found else ""
+
+
+@WORDS.tells(events.OutOfReach)
+def out_of_reach(_: State, event: events.OutOfReach) -> str:
+    """Tell who or what is too far away to strike."""
+    if not event.weapons:
+        return f"{event.who} cannot strike back: nobody of it is within {event.reach}″"
+    named = join_words(event.weapons)
+    is_far = "is" if len(event.weapons) == 1 else "are"
+    return f"{event.who}: {named} {is_far} too far from {event.at} to strike ({event.reach}″)"
 
 
 @WORDS.tells(events.Ignores)
