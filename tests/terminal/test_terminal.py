@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import click
+import msgspec
 import pytest
 from click.testing import CliRunner
 from driving import WIDE, driven, screen_text, text_of
@@ -24,6 +25,9 @@ from lonehand.faces.terminal import drawing
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.keys import KEYS, PACES
 from lonehand.faces.text import wording
+from lonehand.games import find
+from lonehand.show.contract import show_of
+from lonehand.show.scene import Intent
 
 NARROW = 80, 30
 BOUND = [
@@ -414,3 +418,26 @@ def test_nothing_but_the_terminal_needs_textual() -> None:
 def test_start_only_opens_no_face() -> None:
     done = CliRunner().invoke(cli.lonehand, ["play", GAME.name, "--plain", "--start-only"])
     assert done.exit_code == click.UsageError.exit_code
+
+
+def test_a_box_tells_what_its_owner_will_do_and_all_of_a_full_hand() -> None:
+    show = show_of(find(GAME.name))
+    cards = ("bang 7c", "bang 9c", "bang ad", "missed 2s", "missed 3s", "beer 6h", "jail js")
+    ring = show.scene(begun("7").view_for().view).ring
+    assert ring is not None
+    seat = ring.seats[0]
+    front, hand = seat.hands
+    full = msgspec.structs.replace(hand, cards=cards)
+    seat = msgspec.structs.replace(seat, hands=(front, full))
+    meant = Intent(0, "Will shoot the Sheriff", "threat")
+    room = 9
+    lines = [str(each) for each in drawing.box(seat, seat, show.faces, (), 20, room, meant)]
+    assert len(lines) <= room
+    told = " ".join(" ".join(lines).split())
+    assert meant.words in told
+    for text in cards:
+        face = show.faces[text]
+        assert face.title in told
+        assert face.short.removeprefix(face.title).strip() in told
+    few = [str(each) for each in drawing.box(seat, seat, show.faces, (), 20, 4)]
+    assert few[-1] == drawing.MORE

@@ -17,7 +17,7 @@ from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar import english
 from lonehand.faces.text import wording
 from lonehand.show.cards import Face, Pile
-from lonehand.show.scene import Life, Seat
+from lonehand.show.scene import Intent, Life, Seat
 
 RED: Final = ("d", "h")
 HANGING: Final = 4
@@ -26,6 +26,8 @@ CENTRE: Final = -1
 """Stands for the middle of the table among the numbers of seats."""
 NOW: Final = "▶"
 CHANGED: Final = "◆"
+MORE: Final = "… more: t tells all"
+"""Stands last in a box that has no room for all its cards."""
 
 
 def ring(count: int) -> list[int]:
@@ -126,24 +128,66 @@ def far(seat: Seat, viewer: Seat) -> str:
     if not distance or viewer.number == seat.number:
         return ""
     back = seat.reach.hits[viewer.number] and viewer.yours and not seat.yours
-    can = ["in reach"] if viewer.reach.hits[seat.number] else []
-    can += ["reaches you"] if back else []
-    return f"at {distance}{', ' if can else ''}{', '.join(can)}"
+    there = viewer.reach.hits[seat.number]
+    can = ", both reach" if there and back else ", in reach" if there else ""
+    return f"{distance} away{', reaches you' if back and not there else can}"
 
 
 def box(
-    seat: Seat, viewer: Seat, faces: Mapping[str, Face], lit: Sequence[str], width: int
+    seat: Seat,
+    viewer: Seat,
+    faces: Mapping[str, Face],
+    lit: Sequence[str],
+    width: int,
+    room: int,
+    intent: Intent | None = None,
 ) -> list[Content]:
-    """Return what stands in the box of a seat; its name is the box's title."""
+    """Return what stands in the box of a seat; its name is the box's title.
+
+    Where its cards would be cut, or leave no room for what it can do, those of one name that need
+    no order are in one piece; that more is left over is said.
+    """
     role = [Content.styled(seat.role, "bold")] if seat.role else []
     if not seat.alive:
         return [Content.assemble(*role, (" dead", "dim"))]
     lines = pack([*role, *about(seat)], width)
     away = far(seat, viewer)
     lines += [Content.styled(line, "dim") for line in wrap(away, width)]
+    if intent is not None:
+        style = "bold" if intent.sort == "threat" else "dim"
+        lines += [Content.styled(line, style) for line in wrap(intent.words, width)]
+    whole = list(lines)
     for hand in seat.hands:
-        lines += cards(hand.cards, faces, lit, width, hand.title)
-    return lines
+        whole += cards(hand.cards, faces, lit, width, hand.title)
+    can = wrap(seat.says, width)
+    if len(whole) > room - len(can) - 1:
+        whole = lines
+        for hand in seat.hands:
+            way = cards if hand.ordered else alike
+            whole += way(hand.cards, faces, lit, width, hand.title)
+    return whole if len(whole) <= room else [*whole[: room - 1], Content.styled(MORE, "dim")]
+
+
+def alike(
+    texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str], width: int, word: str
+) -> list[Content]:
+    """Return cards in lines behind a word, each name once with the signs of its cards."""
+    named: dict[str, list[Content]] = {}
+    for text in wording.unseen_counted(texts):
+        face = faces.get(text)
+        if face is None or face.suit not in SUIT_SIGNS:
+            named.setdefault(text, [])
+            continue
+        style = " ".join(
+            each for each in ("reverse" if text in lit else "", face.suit in RED and "red") if each
+        )
+        sign = Content.styled(f"{face.rank}{SUIT_SIGNS[face.suit]}", style or "bold")
+        named.setdefault(face.title, []).append(sign)
+    pieces = [
+        Content.assemble("[", Content(" ").join([Content(title), *signs]), "]")
+        for title, signs in named.items()
+    ]
+    return pack([Content.styled(word, "dim"), *pieces], width, indent=2) if pieces else []
 
 
 def ability(seat: Seat, width: int, room: int) -> list[Content]:

@@ -70,6 +70,10 @@ def with_meanings(first: str, more: list[str], meant: list[str]) -> tuple[str, l
     return f"{asked} ({inside}){behind}", more[len(meant) :]
 
 
+UNKNOWN_ROOM: Final = 99
+"""As many lines as a box may have that does not know its size yet."""
+
+
 class GameScreen(App[None]):
     """One game on the terminal's screen; `Terminal` leads it by keys.
 
@@ -244,6 +248,8 @@ class GameScreen(App[None]):
         for seat in ring.seats:
             if asked is not None and event is None and asked.who in (seat.role, seat.name):
                 viewer = seat
+        known = viewmodel.intents(console.seen) if event is None else []
+        intents = {each.seat: each for each in known}
         wide = self.screen.has_class("-wide")
         order = drawing.ring(len(ring.seats)) if wide else list(range(len(ring.seats)))
         places = [number for number in order if number != drawing.CENTRE]
@@ -251,10 +257,14 @@ class GameScreen(App[None]):
             seat, widget = ring.seats[number], self.part(f"box-{place}")
             mark = drawing.CHANGED if number in seats else drawing.NOW if seat.turn else ""
             size = widget.content_size
+            title = f"{mark} {seat.name or seat.role or '?'}".strip()
             own = " (yours)" if seat.yours else ""
-            widget.border_title = f"{mark} {seat.name or seat.role or '?'}{own}".strip()
+            fits = not wide or len(title) + len(own) <= size.width - 2
+            widget.border_title = title + own if fits else title
             if wide:
-                lines = drawing.box(seat, viewer, console.faces, lit, size.width or 20)
+                meant = intents.get(number)
+                full = size.height or UNKNOWN_ROOM
+                lines = drawing.box(seat, viewer, console.faces, lit, size.width or 20, full, meant)
                 room = size.height - len(lines) - 1
                 lines += drawing.ability(seat, size.width or 20, room)
             else:
