@@ -338,7 +338,7 @@ def test_a_plot_shows_what_the_drill_of_each_enemy_says_for_the_distance_now() -
     man = state.find(foe.name)
     assert len(others) + 1 == sum(each.automatic for each in state.characters)
     assert man.automatic
-    assert foe.note == "drill C, while 7+ hexes away"
+    assert foe.note == "drill C at 7+ hexes"
     (sheet,) = (each for each in sheets(state) if each.name == foe.name)
     table = next(row for row in sheet.rows if isinstance(row, Items) and "Drill" in row.caption)
     far = [cell for item in table.items[1:] if isinstance(cell := item.cells[-1], Words)]
@@ -352,7 +352,7 @@ def test_a_plot_shows_what_a_drill_turns_to_once_who_moves_in_has_come_near() ->
     for each in state.characters:
         each.marker = "A"
     foe = drafted(plot_of(state), Pointing()).foes[0]
-    assert foe.note == "drill A, while 2–3 hexes away"
+    assert foe.note == "drill A at 2–3 hexes"
     moves = {"move in", "–"}
     assert {does.short for does in foe.does} == moves
     assert [does.nearer for does in foe.does] == ["", "", "0–1: jab", "", "0–1: kick"]

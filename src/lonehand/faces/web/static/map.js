@@ -704,7 +704,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const film = event.target.closest("#draft .send") && document.querySelector("#draft .film");
     if (!film || !$("reel")) return;
     $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
-    for (const each of $("reel").querySelectorAll(".foe p")) each.lastChild.data = each.lastChild.data.replace("while", "at first");
+    for (const each of $("reel").querySelectorAll(".foe p")) each.lastChild.data = each.lastChild.data.replace(" at ", ", at first ");
     for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
     for (const each of $("reel").querySelectorAll("button")) { // it is a picture, and nothing in it is pressed
       const still = Object.assign(document.createElement("div"), { className: each.className });
@@ -860,17 +860,17 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (folded) folded.open = true;
     (same ?? send ?? $("question")).focus({ preventScroll: true });
   }
-  // The drill of one opponent at a time: the nearest, then whoever is asked for.
+  // The drills of the nearest opponents, or of whoever is asked for and the next: as many as there is room for.
   let drilled = "";
   function drill(step = 0, who = "") {
     const all = [...document.querySelectorAll("#draft .foe")];
     const named = (name) => all.findIndex((each) => each.dataset.who === name);
     if (!all.length || (who && named(who) < 0)) return;
-    const now = all[(Math.max(0, named(who || drilled)) + step) % all.length];
+    const at = (Math.max(0, named(who || drilled)) + step) % all.length, now = all[at];
     if (step || who) drilled = now.dataset.who;
-    const both = all.length === 2 && !narrow.matches;
-    for (const each of all) each.hidden = each !== now && !both;
-    for (const each of document.querySelectorAll("#draft [data-foe]")) each.setAttribute("aria-pressed", String(each.dataset.foe === now.dataset.who));
+    const room = narrow.matches ? 1 : all.length < 4 ? 3 : innerHeight < 900 ? 2 : 4; // how many drills are shown
+    all.forEach((each, nth) => { each.hidden = (nth - at + all.length) % all.length >= room; });
+    for (const each of document.querySelectorAll("#draft [data-foe]")) each.setAttribute("aria-pressed", String(!all[named(each.dataset.foe)].hidden));
     if (step) say([...now.querySelectorAll("p, li")].map((each) => each.textContent).join(", "));
   }
   // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.

@@ -59,8 +59,8 @@ Plots = Mapping[str, list[str]]
 KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
 """The keys that add an action, in the order of its group; `PAGE_KEYS` have other work."""
 TERMS: Final = (
-    Term("Segment", "a fifth of a turn. All act in each."),
-    Term("Plot", "your men’s secret plan for all five."),
+    Term("Segment", "a fifth of a turn: all act."),
+    Term("Plot", "your men’s secret plan."),
     Term("Drill", "their printed plan, above yours."),
     Term("Delay", "a wound pushes a plot back."),
 )
@@ -200,8 +200,8 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
         hexes = cells.range(foe.cell, man.cell)
-        found = [f"drill {foe.marker}", f"while {with_dash(band_of(hexes))} hexes away"]
-        found += [f"delay {foe.delay}"] if foe.delay else []
+        found = [f"drill {foe.marker} at {with_dash(band_of(hexes))}"]
+        found = [f"{found[0]}, delay {foe.delay}" if foe.delay else f"{found[0]} hexes"]
         team = sides.index(foe.side) % len(SHAPES)
         yield Foe(foe.name, team, ", ".join(found), tuple(drill(foe, rules, hexes)))
 

@@ -27,7 +27,7 @@ SAYS: Final = {
     "GET UP": "Gets back on his feet.",
     "HEAD OUT": "Looks out of his cover.",
     "HEAD BACK": "Takes his head back in.",
-    "DRAW AND COCK": "Gun out of the holster, ready to shoot.",
+    "DRAW AND COCK": "Gun out, ready to shoot.",
     "DROP / PICK UP": "Puts something down, or picks it up.",
     "COCK": "Makes the gun ready to shoot.",
     "SHIFT": "Moves a weapon to the other hand, or to both.",
@@ -107,7 +107,7 @@ class Odds:
         if card.name == "DRAW AND COCK":
             drawn = [each for each in self.man.weapons if each.box == HOLSTER and not each.broken]
             names = list(dict.fromkeys(weapon.code for weapon in drawn))
-            return f"{join_words(names, 'or')}, chosen then" if len(names) > 1 else ""
+            return f"{join_words(names, 'or')}" if len(names) > 1 else ""
         if card.points and self.fired:
             return "for his next shot"
         if card.points:
