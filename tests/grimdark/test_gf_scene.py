@@ -27,6 +27,7 @@ from lonehand.games.grimdark_future.rules import melee, shooting, special
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.games.grimdark_future.text.activation import ActivationForm
+from lonehand.show.contract import show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches import fields
@@ -519,3 +520,16 @@ def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:
     for gap, hidden in ((0, True), (INCH // 3, True), (3 * INCH, False)):
         moved = replace(there, at=(shape.x - shape.outline.reach - gap, shape.y))
         assert open_table.is_covered(moved, [unit]) is hidden
+
+
+@pytest.mark.parametrize(
+    ("answer", "named"),
+    [
+        ("Bog Walker: advance towards 63.75,20", "Bog Walker: advance"),
+        ("Scout Flyer: advance 36 facing 90", "Scout Flyer: advance"),
+        ("Clan Host: charge Watch Company", "Clan Host: charge Watch Company"),
+        ("12,9", "a place"),
+    ],
+)
+def test_undo_names_what_was_done_without_its_inches(answer: str, named: str) -> None:
+    assert show_of(GAME).answer_in_words(answer, "") == named

@@ -68,6 +68,11 @@ from lonehand.space.inches import fields
 from lonehand.space.inches.drawings.picture import picture
 from lonehand.space.palette import Theme
 
+WHERE: Final = re.compile(
+    r"(?: (?:to|towards|at))? ?\d+(?:\.\d+)?,\d+(?:\.\d+)?|(?: \d+(?:\.\d+)?)? facing \d+"
+)
+"""A place, or a way, in the notation of an answer."""
+
 MODELS: Final = (wounds.Casualty, shooting.Pick)
 """Options that are models of one unit."""
 LISTS: Final = (
@@ -474,6 +479,11 @@ class Battlefield(InText):
         """Return notation in words: places model by model are cut short."""
         front, colon, places = text.rpartition(": ")
         return f"{front}, model by model" if colon and places.count("@") > 1 else text
+
+    def answer_in_words(self, text: str, clause: str) -> str:
+        """Return an answer as undo names it: what was done, without the inches of where to."""
+        del clause
+        return WHERE.sub("", self.in_words(text)) or "a place"
 
     def name_of(self, view: State, number: int) -> str:
         """Return how a unit is called."""
