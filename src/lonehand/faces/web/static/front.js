@@ -7,13 +7,14 @@ const store = {
   set(key, value) { try { localStorage.setItem("lonehand." + key, value); } catch { /* private window */ } },
 };
 
+const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+const themed = () => { if ($("theme")) $("theme").textContent = `Switch to ${isDark() ? "day" : "night"}`; };
 $("theme")?.addEventListener("click", () => {
-  const dark = root.dataset.theme
-    ? root.dataset.theme === "dark"
-    : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = dark ? "light" : "dark";
+  root.dataset.theme = isDark() ? "light" : "dark";
   store.set("theme", root.dataset.theme);
+  themed();
 });
+themed();
 
 // Times are told as the clock of this machine has them.
 for (const time of document.querySelectorAll("time[datetime]")) {
