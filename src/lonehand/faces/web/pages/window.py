@@ -139,7 +139,10 @@ class Window:
         self.passing = {number for number in self.passing if number < kept}
         if not tableside.is_beside(self.seen):
             self.fold(kept)
-        self.html += [log_html(self.game.name, line) for line in self.log[kept:]]
+        self.html += [
+            log_html(self.game.name, line, idle=self.show.run_of(told.event) != "")
+            for line, told in zip(self.log[kept:], events[kept:], strict=True)
+        ]
         self.version = version
         self.changes.append((version, kept))
 
@@ -455,8 +458,11 @@ def sheet_html(game: str, sheet: Sheet) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def log_html(game: str, line: LogLine) -> str:
-    """Return a line of the log, nothing for an event without words; equal lines are drawn once."""
+def log_html(game: str, line: LogLine, *, idle: bool) -> str:
+    """Return a line of the log, nothing for an event without words; equal lines are drawn once.
+
+    *idle* is one that needs no time to be read.
+    """
     if not line.sentence:
         return ""
-    return part("logline", game=game, line=line).strip()
+    return part("logline", game=game, line=line, idle=idle).strip()

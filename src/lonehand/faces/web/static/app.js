@@ -28,7 +28,7 @@ document.addEventListener("input", (event) => {
     several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
 });
 
-const PAUSE = 900; // so many milliseconds after others have moved, Space answers nothing: it was meant for Next
+const PAUSE = 900; // so many milliseconds after others have moved, and while it goes on being pressed, Space answers nothing: it was meant for Next
 
 // Enter takes the only answer that is found, or goes to the first; it never sends anything else.
 document.addEventListener("keydown", (event) => {
@@ -71,6 +71,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   let lines = new Map(); // log lines that wait to be shown, by number
   let walking = null; // the walk through the opponents' moves, while there is one
   let walked = -PAUSE; // when the last one ended
+  let nexted = " "; // the key that went on in it
   let looking = null; // the event that is looked at, while looking back
   let chosen = null; // the card that was picked up
   let source = null;
@@ -264,7 +265,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
     if (prompt && prompt !== spoken) { spoken = prompt; say(prompt); }
     const at = document.activeElement; // what had the keys has gone: the next question has them
-    if (map && walked > 0 && asked() && (at === document.body || at.closest("#walking"))) $("question").focus({ preventScroll: true });
+    if (map && (walked > 0 || given) && asked() && (at === document.body || at.closest("#walking"))) toQuestion();
   }
   let spoken = "";
   // Turns of yours that passed without a question are told when something is asked again.
@@ -454,21 +455,26 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
       if (me.beat && !$(`e${frame.event}`)?.matches(".beat, .head")) continue;
       me.beat = false;
-      let weight = world ? beatOf(frame.parts, frame.event) : own(frame.event) ? 0.35 : 1;
+      const told = $(`e${frame.event}`);
+      const mine = own(frame.event);
+      let time = world ? beatOf(frame.parts, told) : 0;
       if (acts) {
         if (frame.act && narrow.matches && frame.act.kind !== "hurt") { staged = String(frame.act.actor); stage(); }
-        weight = (acts.show(frame.act) / 1000) * (own(frame.event) && frame.act?.kind !== "hurt" ? 0.6 : 1);
-        if (frame.act?.caption) $("caption").textContent = frame.act.caption;
+        time = acts.show(frame.act) * 0.9;
+        if (frame.act?.caption) { $("caption").textContent = frame.act.caption; time = Math.max(time, Math.min(3500, reading(frame.act.caption) * 0.75)); }
       }
-      const told = $(`e${frame.event}`);
-      if (told?.matches(".grave") && !acts) weight = Math.max(weight, Math.min(4, told.textContent.length / LETTERS));
+      if (!mine && told && !store.get("paced", "") && !$("lesson")?.offsetWidth) {
+        store.set("paced", "yes");
+        notice("Too fast or too slow? The menu has other paces, and step by step.");
+      }
+      if (mine && frame.act?.kind !== "hurt") time *= 0.6; // one knows what one's own side does
       const lost = told?.dataset.lost;
-      if (lost) { weight = world ? Infinity : 2; $("caption").textContent = lost; }
-      $("whynow").hidden = !$(`e${frame.event}`)?.querySelector(".why");
-      $("walking").toggleAttribute("data-own", own(frame.event));
+      if (lost) { time = world ? Infinity : Math.max(1800, reading(lost)); $("caption").textContent = lost; }
+      $("whynow").hidden = !told?.querySelector(".why");
+      $("walking").toggleAttribute("data-own", mine);
       const goes = narrow.matches && told?.matches(".grave") && $("hands-held")?.querySelector(".card") && /shout/.test(frame.parts.shown ?? ""); // a phone tells it nowhere else
       if (pace() === 0 || (me.at >= me.stop && !goes && (!acts || pace() === Infinity))) break;
-      const wait = pace() === PACES.step || skipped ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
+      const wait = pace() === PACES.step || skipped ? Infinity : time * (pace() === PACES.slow ? 1.8 : 1);
       if (wait === Infinity && lost) gone = gone.filter((text) => text !== lost); // it stands there until somebody goes on
       await new Promise((go) => {
         me.go = go;
@@ -479,15 +485,14 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (walking === me) { walking = null; walked = performance.now(); showPresent(); }
   }
 
-  const LETTERS = 16; // so many letters of what is grave are read in a usual step
-  const SKIMMED = 40; // so many of any other line, and twice as many of what one's own side does
-  // On a map, figures and long sentences need time to be read, and what moves nothing needs little.
-  function beatOf(parts, event) {
-    const letters = $(`e${event}`)?.textContent.length ?? 0;
-    const read = Math.min(2.5, letters / (own(event) ? 2 * SKIMMED : SKIMMED));
-    if (/class="what"/.test(parts.told ?? "")) return Math.max(2.2, read);
-    if (parts.layer || /<(path|polyline)/.test(parts.shown ?? "")) return Math.max(1, read);
-    return letters < SKIMMED ? 0.3 : read;
+  // How many milliseconds a text takes to read: four or five words a second, and figures faster.
+  const reading = (text) => (text.match(/\S+/g) ?? []).reduce((sum, word) => sum + (/\p{L}{2}/u.test(word) ? 220 : 70), 0);
+  // On a map, what matters stays for a second at least; what moves nothing is soon gone.
+  function beatOf(parts, told) {
+    const read = reading(told?.querySelector("a")?.textContent ?? "");
+    const figures = /class="card"/.test(parts.told ?? "") && $("told").textContent;
+    const matters = figures || parts.layer || /<(path|polyline)/.test(parts.shown ?? "") || told?.matches(".grave, :has(.why)");
+    return matters && !("idle" in (told?.dataset ?? {})) ? Math.min(4500, Math.max(figures ? 2200 : 1000, read, figures ? reading(figures) * 0.8 : 0)) : Math.max(400, read * 0.7);
   }
 
   // Whether the player's own side did it: that needs less time to be understood.
@@ -1214,9 +1219,12 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (event.key === "Escape") { if (escape(writes)) event.preventDefault(); return; }
     if (writes) return;
     const presses = event.target.matches("button, a, summary, [role=tab]");
+    if (walking) nexted = event.key;
     if ((event.key === "Enter" || event.key === " ") && !presses) {
       event.preventDefault();
-      if (event.repeat || (event.key === " " && !walking && performance.now() - walked < PAUSE)) return;
+      if (event.repeat) return;
+      if (event.key === nexted && !walking && performance.now() - walked < PAUSE) { walked = performance.now(); return; }
+      if (!walking) nexted = " ";
       const next = obvious();
       if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked() && !held?.enter()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
     } else if (/^[1-9]$/.test(event.key) && asked()) {
@@ -1230,6 +1238,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       if (again) again.click(); else hint();
     }
     else if (event.key === "w" || event.key === "l") document.querySelector(`[data-drawer=${event.key === "w" ? "reasons" : "log"}]`).click();
+    else if (event.key === "i") $("railed")?.click();
     else if (event.key === "v") large();
     else if (event.key === "t" && !$("beside").hidden) hands.toggle();
   });
