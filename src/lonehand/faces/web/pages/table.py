@@ -259,6 +259,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
     match name:
         case "reasons":
             values["reasons"] = viewmodel.reasons(seen, event)
+            values["threats"] = viewmodel.threats(seen)
         case "fair":
             values["fair"] = viewmodel.fairness(seen)
         case "text":
