@@ -787,7 +787,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function marks() {
     const inside = $("draft")?.querySelector("template.marks")?.content.firstElementChild;
-    if ($("wished")) { $("wished").innerHTML = inside && !walking() ? inside.innerHTML : ""; label(); }
+    if ($("wished")) { $("wished").innerHTML = inside && !walking() ? inside.innerHTML : ""; $("wished").ariaHidden = String(!$("wished").firstChild); label(); }
     const about = tracked() ? "" : $("draft")?.dataset.about;
     for (const each of document.querySelectorAll("#layer .picked")) each.classList.remove("picked");
     if (about) man(about)?.classList.add("picked");
