@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.faces import viewmodel
 from lonehand.faces.viewmodel import log_line
 from lonehand.games.outlaws.events import IsOut, Shoots, SnapShot
 from lonehand.games.outlaws.face.ending import moments_of
@@ -107,3 +108,21 @@ def test_the_review_names_the_first_loss_of_each_side() -> None:
 
 def test_a_facing_taken_back_is_named_in_words() -> None:
     assert GAME.show.in_words("N") == "North"
+
+
+def test_what_decided_a_shootout_is_told_by_reasons_that_the_events_bear_out() -> None:
+    told = set()
+    for number in range(6):
+        *_, (session, _) = asked(f"reasons {number}", 400)
+        found, events = viewmodel.ending(session.view_for()), [e.event for e in session.events]
+        assert found is not None
+        first = next(each for each in events if isinstance(each, Shoots))
+        assert found.why[0].startswith(f"{first.who} shot first, in turn ")
+        assert found.why[0].endswith(f"{'hit' if first.is_hit else 'missed'} {first.target}.")
+        for side in ("Townsmen", "Outlaws"):
+            men = {man.name for man in session.state.men if man.side == side}
+            out = [each.who for each in events if isinstance(each, IsOut) and each.who in men]
+            assert not out or any(f" put down {out[0]}" in line for line in found.why[1:3])
+        told |= {line.split()[0] for line in found.why}
+        assert not [line for line in found.why if line.startswith("You lost")]
+    assert {"Cover", "In", "You"} <= told

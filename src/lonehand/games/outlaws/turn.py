@@ -248,6 +248,11 @@ class End(NamedTuple):
     clause: str = "OL-BASE-END"
 
 
+def is_one(side: str) -> bool:
+    """Say whether a side's name is of one thing: the Law is left, the Robbers are left."""
+    return side.lower() in ("law", "town", "gang", "posse", "army", "family")
+
+
 def end_of(state: State, rules: Rules) -> End | None:
     """OL-BASE-END, OL-BASE-DRAW: return how the shootout ended; None if it goes on."""
     shootout = rules.shootout
@@ -264,9 +269,10 @@ def end_of(state: State, rules: Rules) -> End | None:
     standing = [name for name, men in left.items() if men]
     for name in shootout.exits:
         if not left[name] and gone[name]:
-            return End(name, f"The {name} have got away.")
+            return End(name, f"The {name} {'has' if is_one(name) else 'have'} got away.")
     if len(standing) == 1:
-        return End(standing[0], f"Only the {standing[0]} are left.")
+        name = standing[0]
+        return End(name, f"Only the {name} {'is' if is_one(name) else 'are'} left.")
     if not standing:
         return End("", "Nobody is left standing.")
     if shootout.turns and state.turn > shootout.turns:

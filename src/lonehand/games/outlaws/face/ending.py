@@ -9,9 +9,9 @@ from typing import Final
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import join_words
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.rules.shooting import chance
+from lonehand.games.outlaws.face.reasons import why
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, State
-from lonehand.games.outlaws.turn import End
+from lonehand.games.outlaws.turn import End, is_one
 from lonehand.show.ending import (
     HITS,
     MEN,
@@ -25,7 +25,6 @@ from lonehand.show.ending import (
     Moment,
     Over,
     Sides,
-    fight_told,
     last_told,
     people_of,
     sides_of,
@@ -111,9 +110,9 @@ def tell_what_decided(view: State, end: End, at: Sequence[tuple[float, Event]]) 
         last = [man for name in fell for man in lost if man.name == name][-1]
         turn, fate, by = fell[last.name]
         number = sum(man.side == last.side for man in lost)
-        those = f"{number} {last.side}" if number > 1 else ""
+        those = f"the {last.side}" if is_one(last.side) else f"{number} {last.side}"
         hand = f" by {by}" if by and by != last.name else ""
-        yield last_told(last.name, those, f"{fate} in turn {turn}{hand}")
+        yield last_told(last.name, those if number > 1 else "", f"{fate} in turn {turn}{hand}")
     else:
         names = dict.fromkeys(man.side for man in view.men)
         left = [
@@ -185,23 +184,3 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
         counts[OUT_OF_ACTION, sides.place(man.side)] += bool(man.out)
         counts[MEN, sides.place(man.side)] += 1
     return counts
-
-
-def why(
-    view: State,
-    sides: Sides,
-    told: Sequence[Event],
-    counts: Counts,
-    misses: int,
-) -> Iterator[str]:
-    """Yield what decided the shootout: losses, shots, and luck."""
-    own = {man.name for man in view.men if man.side in sides.yours}
-    yield from fight_told(
-        counts,
-        sides,
-        expected=sum(
-            chance(event.needed - sum(number for _, number in event.parts), misses)
-            for event in told
-            if isinstance(event, events.Shoots) and event.who in own
-        ),
-    )
