@@ -100,7 +100,6 @@ SAYS: Final = {
     "shoot": "A plain shot with two dice.",
     "turn": "Look another way. You see and shoot ahead only.",
     "cover": "Stay behind it and lean out to see. Some wounds miss.",
-    "dirt": "Lie prone. Some wounds miss, and you only crawl.",
     "up": "Stand, so that you can walk and run.",
     "open": "Now people see and shoot through.",
     "close": "Now nobody sees through.",
@@ -142,6 +141,12 @@ def effect_of(deed: Deed, man: Man, numbers: Numbers) -> str:
         case "reload":
             weapon = numbers.weapons.get(deed.at)
             needs = count_of(weapon.reload, "action") if weapon is not None else "some actions"
+            done = next((each.progress for each in man.items_held() if each.name == deed.at), 0)
+            if done:
+                return f"{done} of {needs} done."
             return f"Takes {needs} in all, also over turns."
+        case "dirt":
+            steady = with_sign(hit["prone_with_gun"])
+            return f"Lie prone: {steady} on shots, and some wounds miss. You only crawl."
         case _:
             return ""

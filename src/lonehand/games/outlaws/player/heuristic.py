@@ -14,7 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.grammar.english import join_words
 from lonehand.engine.question import Question
-from lonehand.games.outlaws.numbers.numbers import SHOOTING, Weapon
+from lonehand.games.outlaws.numbers.numbers import FIREARMS, SHOOTING, Weapon
 from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.rules.ground import SIDES
 from lonehand.games.outlaws.rules.handling import ammunition, weapon_of
@@ -36,6 +36,7 @@ from lonehand.games.outlaws.rules.sight import (
     is_covered,
     sees,
 )
+from lonehand.games.outlaws.rules.wounds import keep_cover
 from lonehand.games.outlaws.state import FACINGS, Item, Man, State
 from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.show.logs import Advice
@@ -43,6 +44,14 @@ from lonehand.show.logs import Advice
 RulesFor = Callable[[State], Rules]
 GOOD_SHOT: Final = 0.27
 """A shot that hits less often is worth a walk first."""
+
+
+FAR: Final = 40
+"""Actions enough to walk to every square of a board."""
+LATER: Final = 0.6
+"""What a shot is worth that only the next counter can take, against one that is left now."""
+THREAT: Final = 0.4
+"""What it costs to stand in the open before an enemy's gun, against a shot of one's own."""
 
 
 class Choice(NamedTuple):
@@ -83,13 +92,21 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
     if question.topic == "facing":
         return best_facing(play, man, question)
     by_text = {str(option): option for option in question.options}
-    for idea in (fight, shoot, turn, arm, load, leave, take_cover, go, lie_down):
+    for idea in (fight, dive, shoot, turn, arm, load, leave, take_cover, go, pursue, lie_down):
         found = idea(play, man, int(question.about["left"]), by_text)
         if found is not None:
             return found
     spent = not int(question.about["left"])
-    why = "No action is left." if spent else "Nothing better to do with the actions left."
-    return Choice(by_text["done"], why)
+    return Choice(by_text["done"], "No action is left." if spent else why_done(play, man))
+
+
+def why_done(play: Play, man: Man) -> str:
+    """Return why he leaves actions: what he cannot do with them, in a sentence."""
+    if gun_in_hand(play, man) is None:
+        return f"Without a loaded gun {man.name} had best stay out of sight."
+    if any(has_line(play, man, enemy) for enemy in play.state.enemies(man)):
+        return "No square in reach is better, and the actions left make no good shot."
+    return "No enemy is in sight, and no way in reach leads to a better square."
 
 
 def purchase(question: Question, view: State) -> Choice:
@@ -205,7 +222,32 @@ def shoot(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     percent = round(100 * likely)
     what = {"aim": "Aiming makes", BEST.lower(): "A Best Shot makes"}.get(word)
     why = f"{'A plain shot' if word == 'aim' else 'It'} hits {enemy.name} in {percent} of 100."
+    why += (
+        " The other barrel is kept."
+        if f"{word} both" in {each.word for each in options.values() if isinstance(each, Deed)}
+        else ""
+    )
     return Choice(options[text], f"{what} the most of what is left. {why}" if what else why)
+
+
+def dive(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Hit the Dirt before a shot if the enemy stays in view: that steadies a gun, and is free."""
+    found, gun = options.get("dirt"), gun_in_hand(play, man)
+    if found is None or gun is None or gun[1].kind not in FIREARMS or left < gun[1].shoot:
+        return None
+    shot = shoot(play, man, left, options)
+    if shot is None:
+        return None
+    enemy = play.state.find(shot.option.at)
+    was = (man.is_prone, man.cover)
+    covered = is_covered(play, man, enemy)
+    man.is_prone = True
+    keep_cover(play, man)
+    is_seen = sees(play, man, enemy) and (not covered or is_covered(play, man, enemy))
+    man.is_prone, man.cover = was
+    if not is_seen:
+        return None
+    return Choice(found, f"It is free, adds 1 to shots, and {enemy.name} stays in view.")
 
 
 def turn(play: Play, man: Man, left: int, options: Options) -> Choice | None:
@@ -267,16 +309,16 @@ def leave(play: Play, man: Man, left: int, options: Options) -> Choice | None:
 
 
 def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | None:
-    """Take cover from the nearest enemy he sees with the last action."""
+    """Take cover from the nearest enemy whom he sees then, leaning out or not."""
     if left < 1 or man.cover >= 0:
         return None
     for enemy in nearest(play, man):
-        if not has_line(play, man, enemy):
-            continue
         for side in cover_sides(play, man, man.cell, enemy):
             text = str(Deed("cover", SIDES[side]))
             if text in options:
-                return Choice(options[text], f"It is cover from {enemy.name}.")
+                is_seen = has_line(play, man, enemy)
+                why = f"It is cover from {enemy.name}."
+                return Choice(options[text], why if is_seen else f"Then {enemy.name} is in view.")
     return None
 
 
@@ -296,12 +338,41 @@ def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         text = f"{how} {play.name(node // 4)}"
         if text not in options or node // 4 == man.cell:
             continue
-        worth = value(play, man, node // 4, found_gun) - 0.02 * reached.actions
+        rest = left - reached.actions
+        worth = value(play, man, node // 4, found_gun, rest) - 0.02 * reached.actions
         if best is None or worth > best[0]:
             best = (worth, node // 4, options[text])
-    if best is None or best[0] <= value(play, man, man.cell, found_gun):
+    if best is None or best[0] <= value(play, man, man.cell, found_gun, left):
         return None
     return Choice(best[2], why_there(play, man, best[1], found_gun))
+
+
+def pursue(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Go after the enemy by the ways that there are, where no better square is in reach now."""
+    gun = gun_in_hand(play, man)
+    enemies = play.state.enemies(man)
+    if left < 1 or gun is None or not enemies or man.is_prone:
+        return None
+    if any(has_line(play, man, enemy) for enemy in enemies):
+        return None
+    hows = ("ride",) if man.is_mounted else ("run", "walk")
+    ways = reach(play, man, hows[-1], FAR)
+    best: tuple[float, int] | None = None
+    for node, reached in ways.items():
+        worth = value(play, man, node // 4, gun, left) - 0.05 * reached.actions
+        if node // 4 != man.cell and (best is None or worth > best[0]):
+            best = (worth, node)
+    if best is None or best[0] <= value(play, man, man.cell, gun, left):
+        return None
+    node = best[1]
+    goal = node // 4
+    while node >= 0 and ways[node].parts > 0:
+        for how in hows:
+            text = f"{how} {play.name(node // 4)}"
+            if text in options:
+                return Choice(options[text], f"That is the way to {pursued(play, man, goal, gun)}.")
+        node = ways[node].before
+    return None
 
 
 def why_there(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) -> str:
@@ -323,7 +394,20 @@ def why_there(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) 
     return "It is nearer to the enemy." if gun is not None else "It is safer there, without a gun."
 
 
-def value(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) -> float:
+def pursued(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon]) -> str:
+    """Return whom he can shoot at from a square that he is bound for, the nearest first."""
+    found = [
+        enemy.name
+        for enemy in sorted(
+            play.state.enemies(man), key=lambda each: play.ground.far(cell, each.cell)
+        )
+        if has_line_from(play, man, cell, enemy)
+        and band_of(gun[1], play.ground.far(cell, enemy.cell)) >= 0
+    ]
+    return f"a shot at {found[0]}" if found else "the enemy"
+
+
+def value(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None, rest: int) -> float:
     """Return how good a square is: a fair shot, cover from those who see it, and not too far."""
     exits = play.rules.shootout.exits.get(man.side, ())
     worth = 0.0
@@ -345,7 +429,12 @@ def value(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) -> f
             continue
         in_range = band_of(gun[1], far)
         if line and in_range >= 0:
-            worth += (0.9, 0.6, 0.2)[in_range] + (0.5 if covered else 0.0)
+            fires = 1.0 if rest >= gun[1].shoot else LATER
+            worth += (0.9, 0.6, 0.2)[in_range] * fires + (0.5 if covered else 0.0)
+        if line and not covered:
+            theirs = gun_in_hand(play, enemy)
+            reach_ = band_of(theirs[1], far) if theirs is not None else -1
+            worth -= THREAT * (0.9, 0.6, 0.2)[reach_] if reach_ >= 0 else 0.0
         worth -= 0.03 * far
         worth -= 0.6 if far <= 1 else 0.0
     return worth
