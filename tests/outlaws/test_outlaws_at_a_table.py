@@ -331,7 +331,7 @@ def test_no_order_at_a_table_is_over_forty_words_or_folds_an_instruction(shootou
 @pytest.mark.parametrize("shootout", ["street-fight", "the-hanging"])
 def test_an_activation_at_a_table_takes_three_answers_in_the_median(shootout: str) -> None:
     entries: list[int] = []
-    for number in range(6):
+    for number in range(8):
         table = RealTable(f"effort {number}", shootout)
         table.play_on()
         entries += map(len, table.typed)

@@ -42,9 +42,13 @@ def shootout_option(known: Mapping[str, Shootout]) -> Option:
 
 
 def said_of(shootout: Shootout) -> str:
-    """Return who fights whom in a shootout, the first side first, and what it is about."""
+    """Return who fights whom in a shootout, how many, for how long, and which side is easier."""
     against = " against ".join(side.name for side in shootout.sides)
-    return f"{against}. {shootout.about}"
+    numbers = [len(side.people) for side in shootout.sides]
+    size = f"{numbers[0]} a side" if len(set(numbers)) == 1 else " against ".join(map(str, numbers))
+    length = f", {shootout.turns} turns" if shootout.turns else ""
+    easier = f" Easier for the {shootout.easier}." if shootout.easier else ""
+    return f"{against}: {size}{length}. {shootout.about}{easier}"
 
 
 def read_options() -> tuple[Option, ...]:

@@ -130,8 +130,7 @@ class Shown(OnCells[State]):
     taught = HOW_TO_PLAY
     steps = (
         Step("Shootout", "Which shootout?", ("shootout", "adventure")),
-        Step("Sides", "Who plays whom?", ("side", "people", "size", "beside")),
-        Step("Characters", "Who fights?", ("cast",)),
+        Step("Sides", "Who plays whom?", ("side", "people", "size", "cast", "beside")),
     )
     depending = sides_by_name()
     pasted = PASTED

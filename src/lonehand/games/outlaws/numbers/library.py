@@ -219,6 +219,8 @@ class Check:
             raise file.refuse("a shootout needs two sides with different names", "sides")
         if found.last_side and found.last_side not in names:
             raise file.refuse(f"the side must be {' or '.join(names)}", "last_side")
+        if found.easier and found.easier not in names:
+            raise file.refuse(f"the side must be {' or '.join(names)}", "easier")
         if found.turns < 0:
             raise file.refuse("give a number of turns, or 0 for no limit", "turns")
         people = [start.who for side in found.sides for start in side.people]

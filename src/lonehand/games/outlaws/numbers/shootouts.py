@@ -114,6 +114,7 @@ class Shootout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         groups: people who take no part, but are in the way.
         turns: after so many turns it is over; 0 for no end.
         last_side: who wins if it is over then; empty for a draw.
+        easier: the side that a newcomer plays more easily; empty if both are as hard.
 
     """
 
@@ -127,6 +128,7 @@ class Shootout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     groups: tuple[Crowd, ...] = ()
     turns: int = 0
     last_side: str = ""
+    easier: str = ""
 
     @property
     def exits(self) -> dict[str, tuple[str, ...]]:
