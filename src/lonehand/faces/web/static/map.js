@@ -154,14 +154,23 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       k = legible();
       const about = near(fighters(MARGIN / 2)) < k && (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? man($("draft")?.dataset.about));
       if (about) [x, y] = spot(about);
+      const box = about && bound([about, ...aimedAt()]);
+      if (box) { k = Math.min(k, Math.max(near(box), legible() * 0.55)); [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]; }
     }
     centre(x, y, k, how);
     moved = false;
   }
   // Where everybody is who can act: left, top, right, bottom on the map; null if nobody is there.
   function fighters(margin = MARGIN) {
-    const men = [...document.querySelectorAll("#layer .man:not(.out)")].map(spot);
+    return bound([...document.querySelectorAll("#layer .man:not(.out)")], margin);
+  }
+  // Those at whom an answer is aimed: they are to be seen while it is chosen.
+  function aimedAt() {
+    return [...document.querySelectorAll("#options [data-place^='who ']")].map((each) => man(each.dataset.place.slice(4))).filter(Boolean);
+  }
+  function bound(men, margin = MARGIN / 2) {
     if (!men.length) return null;
+    men = men.map(spot);
     const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
     return [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin];
   }
@@ -767,7 +776,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (models()) return;
     const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
     if (!about) return;
-    if (coarse.matches && view.k < 0.8 && document.querySelector("#choices.on .choice")) centre(...spot(about), 0.9);
+    const aims = aimedAt();
+    const outside = (each) => { const [x, y] = onPage(...spot(each)); return x < 0 || y < 0 || x > pane.clientWidth || y > pane.clientHeight; };
+    if (aims.length) { if ([about, ...aims].some(outside)) fit(softly); }
+    else if (coarse.matches && view.k < 0.8 && document.querySelector("#choices.on .choice")) centre(...spot(about), 0.9);
     else bring(about.dataset.who);
   }
 
@@ -894,6 +906,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (foe) drill(0, foe.dataset.foe);
     if (!tab) return;
     kind = tab.dataset.kind;
+    const own = document.querySelector("#layer .asked");
+    if (kind === "go" && own && coarse.matches && view.k < 0.8) centre(...spot(own), 0.9); // a square as wide as a finger
     kinds();
     (event.detail ? $("question") : document.querySelector(`#question .kind[data-kind="${kind}"]`)).focus({ preventScroll: true });
   });
