@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lonehand.engine.play.session import Session
@@ -155,3 +156,20 @@ def test_hints_lie_down_before_a_shot_and_go_after_enemies_out_of_sight() -> Non
     assert found is not None
     assert found.why.startswith("That is the way to ")
     assert str(found.option).startswith("run ")
+
+
+def test_what_a_die_orders_is_told_in_sentences_without_the_words_of_its_table() -> None:
+    said = set[str]()
+    for number in range(3):
+        *_, (session, _) = asked(f"orders {number}", 400)
+        kinds = ("target", "instruction", "rolls", "goal")
+        said |= {
+            GAME.sentence(session.state, e.event) for e in session.events if e.event.kind in kinds
+        }
+        turns = [e.event.turn for e in session.events if e.event.kind == "turn"]
+        assert session.outcome() is None or GAME.standing(session.state).startswith(
+            f"Turn {turns[-1]}:"
+        )
+    assert any(" does not " in each for each in said)
+    assert any(" goes for " in each for each in said)
+    assert not [each for each in said if re.search(r"[A-Z]{4,}|\(|Suspected|Closest", each)]

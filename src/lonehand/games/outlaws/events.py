@@ -232,12 +232,14 @@ class Goal(About, frozen=True):
         cell: the square.
         why: the reason.
         others: squares that were as good.
+        stays: whether he is there already.
 
     """
 
     cell: str
     why: str
     others: tuple[str, ...] = ()
+    stays: bool = False
 
 
 # -- moving ----------------------------------------------------------------------------------------

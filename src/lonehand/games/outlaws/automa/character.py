@@ -61,7 +61,8 @@ class Acting:
         """Tell where he is bound for."""
         name = self.play.name
         rest = tuple(name(other) for other in others if other != cell)
-        self.play.tell(clause, Goal(self.man.name, name(cell), why, rest))
+        stays = cell == self.man.cell
+        self.play.tell(clause, Goal(self.man.name, name(cell), why, rest, stays))
 
     # -- places ------------------------------------------------------------------------------------
 

@@ -7,9 +7,9 @@ from lonehand.games.outlaws.events import Answer
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.movement import dismount, hit_the_dirt
 from lonehand.games.outlaws.rules.shooting import skill
-from lonehand.games.outlaws.rules.sight import sees
+from lonehand.games.outlaws.rules.sight import blocker, sees
 from lonehand.games.outlaws.rules.snap_shots import attempt, can_shoot, ready_weapon, take_snap_shot
-from lonehand.games.outlaws.state import Man
+from lonehand.games.outlaws.state import Group, Man
 
 
 def answer(play: Play, man: Man, other: Man, why: str) -> None:
@@ -44,8 +44,12 @@ def answer(play: Play, man: Man, other: Man, why: str) -> None:
         answer_unseen(play, man)
     else:
         die = play.die("OL-SNAP-2", bands="1-3 | 4-6")
-        play.tell("OL-SNAP-2", Answer(man.name, die, "Shoot"))
-        if can_shoot(play, man, item, weapon, other):
+        is_clear = can_shoot(play, man, item, weapon, other)
+        stop = blocker(play, man, other)
+        verb = "are" if isinstance(stop, Group) else "is"
+        why = f", but {stop.name} {verb} in the way" if stop else ", but no shot is possible"
+        play.tell("OL-SNAP-2", Answer(man.name, die, "Shoot" + ("" if is_clear else why)))
+        if is_clear:
             take_snap_shot(play, man, item, other, both=fires_both(play, man, item))
         else:
             lie_down(play, man, "OL-SNAP-3")

@@ -438,7 +438,7 @@ class Shown(OnCells[State]):
         if view.phase == "camp":
             return Status((Fact("In camp before part", str(view.part)), Fact("", f"${view.purse}")))
         facts = [Fact("Part", str(view.part), " of 3")] if view.part else []
-        facts.append(Fact("Turn", str(view.turn)))
+        facts.append(Fact("Turn", str(people.turn_told(view))))
         for side in dict.fromkeys(man.side for man in view.men):
             men = [man for man in view.men if man.side == side]
             facts.append(Fact(side, str(sum(man.is_there for man in men)), f" of {len(men)}"))

@@ -99,7 +99,7 @@ def snap_shot(state: State, event: events.SnapShot) -> str:
 def answer(state: State, event: events.Answer) -> str:
     """Say how he answers."""
     del state
-    return f"{event.who} answers, {event.die}: {event.answer}"
+    return f"{event.who} rolls {event.die} for an answer: {event.answer}"
 
 
 # -- wounds ----------------------------------------------------------------------------------------

@@ -30,12 +30,32 @@ COLOURS: Final = {
     "medium": "medium green: an enemy in sight, and no cover from that enemy",
     "light": "light green: in cover from every enemy in sight",
 }
+SOUGHT: Final = {
+    "Closest": "the nearest in view",
+    "Cover-": "the nearest in view, if possible out of cover",
+    "Suspected": "the nearest on foot",
+}
+"""Whom a target word seeks; a gun may follow it."""
+DEEDS: Final = {
+    "ADVANCE": ("advance", "advancing", "the advance"),
+    "SHOOT": ("shoot", "shooting", "the shot"),
+    "MOVE": ("move", "moving", "the move"),
+    "CRAWL": ("crawl", "crawling", "the crawl"),
+    "PRONE": ("lie down", "lying down", "lying down"),
+    "OUT": ("hide", "hiding", "hiding"),
+}
+"""What an instruction is called after `does not`, after `instead of`, and after `rolls for`."""
 BEHIND: Final = {
     "window": "the window",
     "door": "the door",
     "corner": "the corner",
     "object": "the low object",
 }
+
+
+def bare(word: str) -> str:
+    """Return an instruction without its star, plus and range: PRONE for `*PRONE 1-3`."""
+    return word.partition(" ")[0].strip("*+").upper()
 
 
 def both_squares(cells: Sequence[str]) -> str:
@@ -221,7 +241,9 @@ def target(state: State, event: events.Target) -> str:
     if not event.target:
         return f"{event.word}: nobody"
     others = f"; a tie with {join_words(event.others)}" if event.others else ""
-    return f"{event.who} goes for {event.target} ({event.word}){others}"
+    base, _, gun = event.word.partition(" ")
+    wished = f", if possible with a {gun.lower()}" if gun else ""
+    return f"{event.who} goes for {event.target}: {SOUGHT.get(base, event.word)}{wished}{others}"
 
 
 @WORDS.tells(events.Instruction)
@@ -233,9 +255,9 @@ def instruction(state: State, event: events.Instruction) -> str:
     del state
     match event.fate:
         case "skip":
-            return f"{event.word}: skipped, {event.why}"
+            return f"{event.who} does not {DEEDS[bare(event.word)][0]}: {event.why}"
         case "change":
-            return f"{event.word} becomes MOVE: {event.why}"
+            return f"{event.who} moves instead of {DEEDS[bare(event.word)][1]}: {event.why}"
         case "wait":
             return ""
         case _:
@@ -246,7 +268,8 @@ def instruction(state: State, event: events.Instruction) -> str:
 def rolls(state: State, event: events.Rolls) -> str:
     """Say what a die of an instruction decides."""
     del state
-    return f"{event.word}: rolls {event.die}, {event.result}"
+    deed = DEEDS[bare(event.word)][2]
+    return f"{event.who} rolls {event.die} for {deed}: {event.result}"
 
 
 @WORDS.tells(events.Goal)
@@ -255,6 +278,8 @@ def goal(state: State, event: events.Goal) -> str:
     del state
     others = [square_named(each) for each in event.others]
     rest = f"; just as good: {join_words(others)}" if others else ""
+    if event.stays:
+        return f"{event.who} stays in {square_named(event.cell)}: {event.why}{rest}"
     return f"{event.who} makes for {square_named(event.cell)}: {event.why}{rest}"
 
 

@@ -21,7 +21,13 @@ def standing(state: State) -> str:
         counts[0] += man.is_there
         counts[1] += 1
     left = ", ".join(f"{side} {there} of {all_}" for side, (there, all_) in sides.items())
-    return f"Turn {state.turn}: {left}."
+    return f"Turn {turn_told(state)}: {left}."
+
+
+def turn_told(state: State) -> int:
+    """Return the turn that is played; after the end the last one, though the next was counted."""
+    has_counted = state.phase == "over" and not state.cup
+    return max(1, state.turn - has_counted)
 
 
 def square_named(cell: str) -> str:
