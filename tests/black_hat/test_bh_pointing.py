@@ -361,3 +361,30 @@ def test_what_a_gang_plays_is_drawn_with_its_card_and_what_comes_of_it_in_a_word
         elif isinstance(event, events.ShotRolled) and not event.target.startswith("H"):
             assert ("Hit" if event.hits else "Miss") in svg
     assert {"played", "moved", "shot rolled", "persuaded", "looked", "pinned"} <= drawn_sorts
+
+
+def test_a_low_screen_shows_all_of_a_town_and_the_names_of_its_houses() -> None:
+    session = at_the_first_place()
+    show, view = show_of(GAME), session.view_for().view
+    assert isinstance(show, OnMap)
+    high, low = (show.in_characters(view, dense=dense) for dense in (False, True))
+    assert len(low) <= 2 * len(high) / 3 + 1
+    for rows in (high, low):
+        said = "\n".join("".join(run.text for run in row) for row in rows)
+        houses = GAME.looked_at(view).site.houses
+        assert [each.name for each in houses if each.name.split()[0] not in said] == []
+
+
+def test_no_place_is_offered_or_told_finer_than_a_ruler_shows() -> None:
+    session = at_the_first_place()
+    while session.questions()[0].topic != "to":
+        question = session.questions()[0]
+        moves = [each for each in question.texts() if each.endswith("move")]
+        first = str(question.options[0]) if question.topic == "figure" else ""
+        last = "all" if question.topic == "deploy" else str([*question.options, "pass"][-1])
+        session.answer(moves[0] if moves else first or last)
+    form, view = session.questions()[0].form, session.view_for().view
+    assert form is not None
+    told = [*form.candidates(9), *(each.place for each in show_of(GAME).units(view))]  # type: ignore[attr-defined]
+    assert told
+    assert [each for each in told if re.search(r"\.\d\d", each)] == []

@@ -69,6 +69,12 @@ def test_a_few_letters_are_enough(text: str, meant: str) -> None:
     assert meant == understand(asked(), LABELS, text)
 
 
+def test_the_whole_name_of_an_answer_means_it_whatever_else_begins_so() -> None:
+    labels = {"4c": "Move with 4♣: up to 4″", "4c+7c": "Move with 4♣ + 7♣: up to 4″"}
+    for text in ("Move with 4♣", "move with 4♣: up to 4″"):
+        assert understand(asked(tuple(labels)), labels, text) == "4c"
+
+
 def test_what_may_mean_several_answers_is_refused_with_them() -> None:
     with pytest.raises(Several) as refusal:
         understand(asked(), LABELS, "7c")

@@ -138,8 +138,7 @@ class MapTerminal(app.Terminal):
         """Return the keys of this game, those of its map first, and what the map's signs mean."""
         first: Sequence[tuple[str, str]] = ORDER_KEYS
         if self.orders() is None:
-            plots = type(self.show).draft is not OnMap.draft
-            first = KEYS if plots else (*KEYS[4:], CAPITALS)
+            first = KEYS if self.show.plots else (*KEYS[4:], CAPITALS)
         signs = [("Signs", line) for line in self.show.signs_said(self.state_at(self.moment()))]
         return (*first, *super().keys_there_are(), *signs)
 

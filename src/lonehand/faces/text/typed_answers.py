@@ -106,13 +106,14 @@ def matching_notations(labels: Mapping[str, str], text: str) -> list[str]:
 def complete(question: Question, labels: Mapping[str, str], text: str) -> str | None:
     """Return the answer that *text* says in full: notation, label or number; None if it does not.
 
-    Numbers count from 1 in the order of *labels*. What a card or a die shows has no numbers, for
-    there a digit is a rank or a face.
+    What a label says after a colon may be left out. Numbers count from 1 in the order of *labels*.
+    What a card or a die shows has no numbers, for there a digit is a rank or a face.
     """
     said = " ".join(text.split())
     if question.form is not None:
         return said if said and question.fits(said) else None
-    for same in ({one: one for one in labels}, labels):
+    names = {one: words.partition(": ")[0] for one, words in labels.items()}
+    for same in ({one: one for one in labels}, labels, names):
         exact = [one for one, words in same.items() if words.casefold() == said.casefold()]
         if len(exact) == 1:
             return exact[0]

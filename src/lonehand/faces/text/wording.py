@@ -231,7 +231,9 @@ def question_lines(question: QuestionSeen, form: str = "") -> list[str]:
         width = max((len(str(numbers[one.text])) for one in shown), default=1)
         numbered = [f"  {numbers[one.text]:>{width}}  {one.label}" for one in shown]
         if not going and len(shown) < len(numbers):
-            lines.append(f"There are {len(numbers)} answers. Type one, or ? for a list.")
+            such = listed.order[0].label.partition(": ")[0]
+            many = f"There are {len(numbers)} answers. Type one, or ? for a list."
+            lines.append(f"{many} One is “{such}”.")
         for place, each in enumerate(going, len(numbered) - bool(question.obvious)):
             numbered.insert(place, f"  {'':>{width}}  {each.line}")
         lines += numbered

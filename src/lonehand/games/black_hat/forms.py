@@ -130,7 +130,8 @@ class WayTo:
         lying = [(each.x, each.y) for each in self.walker.fight.state.lying]
         if "," not in text or (x, y) in lying:
             return text
-        near = place_text(tenths(x), tenths(y), platform)
+        left, top, _ = self.walker.start
+        near = place_text(tenths_from(left, x), tenths_from(top, y), platform)
         return near if self.journey_or_none(near) is not None else text
 
 
@@ -246,10 +247,10 @@ class Spot:
         return found
 
 
-def tenths(length: int) -> int:
-    """Return a length rounded to tenths of an inch."""
+def tenths_from(start: int, end: int) -> int:
+    """Return an end in tenths of an inch, no farther from its start than it was."""
     tenth = INCH // 10
-    return (length + tenth // 2) // tenth * tenth
+    return -(-end // tenth) * tenth if end < start else end // tenth * tenth
 
 
 def grid(left: int, top: int, right: int, bottom: int, step: int = INCH) -> Iterator[Point]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.show.figures import DrawnUnit, Objective, Run, runs
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import Shape, is_within, outline
 
 PLAIN, TERRAIN, CHOICE, MARKER, NAMES = "", "terrain", "choice", "lying", "names"
@@ -101,14 +101,15 @@ class Paper:
         if (down, across) not in self.written:
             self.signs[down][across], self.styles[down][across] = sign, style
 
-    def name(self, x: int, y: int, text: str, style: str) -> None:
-        """Write a name round a place; where another stands, in the next free row."""
+    def name(self, x: int, y: int, text: str, style: str, apart: int = 0) -> None:
+        """Write a name round a place; where another stands, or too near, in the next free row."""
         row, across = self.cell(x, y)
         start = min(max(across - (len(text) - 1) // 2, 0), len(self.signs[0]) - len(text))
         rows = sorted(range(len(self.signs)), key=lambda each: (abs(each - row), each))
         for down in rows:
             cells = [(down, start + nth) for nth in range(len(text))]
-            if self.written.isdisjoint(cells):
+            near = [(down, start + nth) for nth in range(-apart, len(text) + apart)]
+            if self.written.isdisjoint(near):
                 for (_, column), sign in zip(cells, text, strict=True):
                     self.signs[down][column], self.styles[down][column] = sign, style
                 self.written.update(cells)
@@ -135,6 +136,7 @@ def drawing(
     objectives: Iterable[Objective],
     chosen: Iterable[str] = (),
     row: int = 2,
+    names: Iterable[tuple[Point, str]] = (),
 ) -> list[list[Run]]:
     """Return the table in characters with everybody on it, line by line.
 
@@ -144,6 +146,7 @@ def drawing(
         objectives: the objectives.
         chosen: the names of units and of objectives (`objective B`) that stand out.
         row: how many inches a row is high.
+        names: names of what stands there for good, each with its place.
 
     """
     paper, letters, picked = Paper(ground, row), letters_of(units), frozenset(chosen)
@@ -158,6 +161,10 @@ def drawing(
         style = CHOICE if unit.name in picked else f"side {unit.team}"
         for model in unit.models:
             paper.put(model.shape.x, model.shape.y, BODY[unit.team % len(BODY)], style)
+    models = [model.shape for unit in there for model in unit.models]
+    paper.written.update(paper.cell(shape.x, shape.y) for shape in models)
+    for place, text in names:
+        paper.name(*place, text, TERRAIN, apart=1)
     return list(paper.lines())
 
 

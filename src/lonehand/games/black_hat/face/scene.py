@@ -6,8 +6,8 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -29,7 +29,8 @@ from lonehand.games.black_hat.face.chances import (
 )
 from lonehand.games.black_hat.face.ending import ending_of
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
-from lonehand.games.black_hat.fight import Fight, place_text
+from lonehand.games.black_hat.face.pictures import BLANK_SHEET, POSTER
+from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.forms import DOOR
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.gangs import OWN
@@ -58,10 +59,10 @@ from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
-from lonehand.show.figures import DrawnUnit, Edge, Look, Model, Objective, Sign
+from lonehand.show.figures import DrawnUnit, Edge, Look, Model, Objective, Run, Sign
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice
-from lonehand.show.maps import open_table
+from lonehand.show.maps import open_table, open_table_text
 from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
@@ -106,33 +107,14 @@ WORDS: Final = {
     "down": "shot down",
 }
 """Where a figure is that does not stand on the table."""
-POSTER: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 232 176">'
-    '<path fill="#c9834a" d="M0 0h232v176H0z"/><path fill="#e0a865" d="M0 0h232v64H0z"/>'
-    '<circle cx="116" cy="66" r="34" fill="#f3d08c"/>'
-    '<path fill="#8a4f2c" d="M0 66h38v-20h34v24h20v106H0zM232 60h-44v-18h-28v30h-20v104h92z"/>'
-    '<path fill="#5f3520" d="M0 176 92 120h48l92 56z"/>'
-    '<path fill="#191512" d="M26 132c10-4 16-5 18-14l4-22c2-10 12-12 20-6 8-6 18-4 20 6l4 22c2 9 8'
-    ' 10 18 14-14 12-70 12-84 0z"/>'
-    '<path fill="#f7f0e1" d="M122 132c10-4 16-5 18-14l4-22c2-10 12-12 20-6 8-6 18-4 20 6l4 22c2 9'
-    ' 8 10 18 14-14 12-70 12-84 0z"/>'
-    '<path fill="#7d2a22" d="M46 116h44v6H46z"/><path fill="#2c4a63" d="M142 116h44v6h-44z"/></svg>'
-)
-"""Its picture on the title page: the two hats."""
-BLANK_SHEET: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">'
-    '<path fill="#e3cfa4" d="M0 0h96v96H0z"/><g fill="none" stroke="#7a5433" stroke-width="2">'
-    '<path stroke-dasharray="5 4" d="M10 10h76v76H10zM10 42h76M10 54h76"/>'
-    '<path stroke-dasharray="3 3" d="M20 20h16v14H20zM58 20h16v14H58zM20 62h16v14H20z"/></g>'
-    '<path fill="#7a5433" d="M58 76l2-8 18-18 6 6-18 18z"/></svg>'
-)
-"""What stands for a town of your own: a sheet with nothing built yet, and a pencil."""
 ACTS: Final = "BW-TURN"
 """The clause that asks who acts."""
 PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
 """A place on the table, as it is written."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
+LOW_ROW: Final = 3
+"""So many inches a row of the town in characters is high on a low screen."""
 OFF_NAME: Final = 1_250
 """How far from the middle of a house its town cards lie, in thousandths of an inch."""
 ONLY_FACTS: Final = "Only your table knows where everybody stands."
@@ -152,6 +134,11 @@ class Street(OnOpenTable[State]):
     """A gunfight in its town."""
 
     plots = False
+    commands: ClassVar = {
+        **OnOpenTable.commands,
+        "look": ("[NAME] [NAME]", "how far apart two are, and what a shot is worth"),
+        "sheet": ("[NAME]", "a figure's sheet: weapons and skills"),
+    }
     lead = "Two gangs, one town, and a new hand of cards each turn."
     goal = (
         "Shoot or drive off the whole other gang. Allies do not count."
@@ -210,7 +197,7 @@ class Street(OnOpenTable[State]):
     legend = LEGEND
     lettering = (
         "Large letters, o: the figures of one side; small letters, x: those of the other;"
-        " (2): a house with town cards, at its door."
+        " (2): a house with town cards."
     )
 
     # -- who and what is there ---------------------------------------------------------------------
@@ -263,17 +250,29 @@ class Street(OnOpenTable[State]):
                 at = on_roof(house)
                 count = count_of(len(pile), "town card")
                 name = f"the {house.name}"
-                text = place_text(*house.doors[0].beside(INCH // 2))
+                text = place_in_tenths(*house.doors[0].beside(INCH // 2))
                 says = f"{name}, {count}"
                 found.append(Objective(name, text, letter=str(len(pile)), at=at, says=says))
         for nth, thing in enumerate(view.lying, 1):
             what = "Money" if thing.what == "money" else "a dud"
             name = f"{what} {nth}"
-            text = place_text(thing.x, thing.y)
+            text = place_in_tenths(thing.x, thing.y)
             sign = "$" if thing.what == "money" else "!"
             at = (thing.x, thing.y)
             found.append(Objective(name, text, letter=sign, at=at, says=f"{name} at {text}"))
         return found
+
+    def in_characters(
+        self, view: State, chosen: Iterable[str] = (), *, dense: bool = False
+    ) -> list[list[Run]]:
+        """Return the town in characters, with its houses' names; on a low screen all of it."""
+        ground = self.table(view)
+        if ground is None or self.why_unknown(view):
+            return []
+        houses = self.fight(view).site.houses
+        called = [((e.shapes[0].x, e.shapes[0].y), e.name.split()[0]) for e in houses]
+        goals, row = self.objectives(view), LOW_ROW if dense else 2
+        return open_table_text.drawing(ground, self.units(view), goals, chosen, row, called)
 
     def goal_told(self, goal: Objective) -> str:
         """Return a house with cards left, or what lies on the ground, and where."""
@@ -563,6 +562,11 @@ def on_roof(house: LaidHouse) -> Point:
     return x, y + OFF_NAME if door < y - INCH else y - OFF_NAME
 
 
+def place_in_tenths(x: int, y: int, platform: int = GROUND) -> str:
+    """Return a place as a person reads it from a ruler: `24.5,30`."""
+    return f"{to_tenth(x)},{to_tenth(y)}{'^' if platform != GROUND else ''}"
+
+
 def by_name(view: State, name: str) -> Figure | None:
     """Return the figure on the table of that name; None if there is none."""
     return next((each for each in view.here() if names.figure_called(view, each.key) == name), None)
@@ -612,7 +616,7 @@ def unit_of(view: State, figure: Figure) -> DrawnUnit:
         side=whose,
         team=figure.side,
         seat=figure.seat,
-        place=place_text(figure.x, figure.y, figure.platform) if figure.here else "",
+        place=place_in_tenths(figure.x, figure.y, figure.platform) if figure.here else "",
         away="" if figure.here else WORDS[figure.where],
         states=tuple(states) if figure.here else (),
         active=figure.where in ("waits", "table"),
@@ -634,7 +638,7 @@ def horse_unit(view: State, horse: Horse) -> DrawnUnit:
         letters=horse.key,
         side="nobody",
         team=2,
-        place=place_text(horse.x, horse.y),
+        place=place_in_tenths(horse.x, horse.y),
         models=(Model(shape, horse.key),),
         hull=shape,
         middle=(horse.x, horse.y),
