@@ -1,7 +1,7 @@
 """A battle in the terminal, driven by its pilot: whole battles, orders, sizes, sheets."""
 
 import pytest
-from driving import WIDE, drive_map, screen_text, text_of
+from driving import WIDE, drive_map, screen_text, settled, text_of
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -116,6 +116,22 @@ def test_a_screen_of_eighty_columns_shows_the_whole_width_of_the_table() -> None
         assert all(row.count("|") == 2 for row in rows)
 
     drive_map(begun(), script, SMALL)
+
+
+def test_a_hundred_columns_show_the_whole_width_of_the_table_beside_the_log() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await settled(face, pilot)
+        assert face.query_one("#map").max_scroll_x == 0
+        assert text_of(face, "map-head").rstrip().endswith("66")
+        assert "\n" not in text_of(face, "map-head")
+        assert "your edge" in text_of(face, "map-text")
+        assert "the AI’s edge" in text_of(face, "map-text")
+        assert "Watch Company" in text_of(face, "who")
+        shown = screen_text(face)
+        assert sum("|" in row for row in shown.splitlines()) >= 20
+        assert "what happened" in shown
+
+    drive_map(begun(), script, (100, 30))
 
 
 # -- an order -------------------------------------------------------------------------------------

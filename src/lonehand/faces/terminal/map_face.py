@@ -6,7 +6,7 @@ something may not comes from the view model; the console keeps the plot until it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, cast
 
 from textual.app import ComposeResult
@@ -50,6 +50,8 @@ PANEL: Final = 34
 """Columns that the panel beside the table has at least, as the style sheet says."""
 BESIDE: Final = 16
 """Rows that the other parts of the screen usually take from the map."""
+LEAST_BESIDE: Final = 20
+"""Columns beside a whole table that are enough for the log, where there are few rows."""
 NARROWEST: Final = 60
 """Columns that a part of the screen is taken to have until it is known."""
 MOST_OFFERS: Final = 6
@@ -123,6 +125,7 @@ class MapTerminal(app.Terminal):
     async def on_mount(self) -> None:
         """Keep the names of the columns above them."""
         self.watch(self.query_one("#map"), "scroll_x", self.draw_head, init=False)
+        await self.query_one("#side").mount(Static(id="who"), before="#panel")
 
     # -- the map and the men -----------------------------------------------------------------------
 
@@ -196,16 +199,35 @@ class MapTerminal(app.Terminal):
         ]
         men += self.hands(state)
         shares = self.screen.has_class("-wide") and not self.screen.has_class("alone")
+        is_whole = self.give_room(rows if shares else [])
         beside = max(PANEL, self.size.width // 3 + 1) if shares else 0
         room = max(self.size.width - beside - MARGINS, NARROWEST)
         columns, flowing = drawing.in_columns(men, room), drawing.pack(men, room, gap="   ")
         fits = max((each.cell_length for each in men), default=0) <= room
         listed = columns if fits and len(columns) <= len(flowing) else flowing
-        self.part("men").update(Content("\n").join(listed))
+        self.part("men").update(Content("\n").join([] if is_whole else listed))
+        self.part("who").update(Content("\n").join(men if is_whole else []))
         drafting = self.plot() is not None or bool(self.console_of.order)
         self.screen.set_class(drafting and event is None, "plotting")
         self.screen.set_class(low, "low")
         self.part("signs").update(Content(" ".join(self.show.signs_said(state))))
+
+    def give_room(self, rows: Sequence[Sequence[Run]]) -> bool:
+        """Give an open table all its columns, and the rows of who is on it; say whether it fits.
+
+        The log is then narrower, and who is on the table is above it.
+        """
+        side = self.query_one("#side")
+        wide = max((sum(len(run.text) for run in row) for row in rows), default=0)
+        spare = self.size.width - wide - 1  # the bar of a map that is too high
+        fits = bool(rows) and self.orders() is not None and LEAST_BESIDE <= spare < PANEL
+        self.screen.set_class(fits, "beside")
+        for rule, value in (("width", spare), ("min_width", LEAST_BESIDE)):
+            if fits:
+                setattr(side.styles, rule, value)
+            else:
+                side.styles.clear_rule(rule)
+        return fits
 
     def take_head(self, rows: list[list[Run]]) -> list[str]:
         """Take the lines with the names of the columns off a map, and return them."""
@@ -231,8 +253,10 @@ class MapTerminal(app.Terminal):
 
     def draw_head(self) -> None:
         """Draw the names of the columns, which stay above the map when it is moved."""
-        across = int(self.query_one("#map", ScrollableContainer).scroll_x)
-        self.part("map-head").update(Content("\n".join(line[across:] for line in self.head)))
+        field = self.query_one("#map", ScrollableContainer)
+        across, wide = int(field.scroll_x), field.size.width or self.size.width
+        lines = [line[across : across + wide] for line in self.head]
+        self.part("map-head").update(Content("\n".join(lines)))
 
     def hands(self, state: Any) -> list[Content]:
         """Return the hands of cards that lie beside the map."""
@@ -333,6 +357,11 @@ class MapTerminal(app.Terminal):
         return both if len(both) <= 2 * (self.size.width - MARGINS) else "".join(told[-1:])
 
     # -- an order ----------------------------------------------------------------------------------
+
+    def break_lines(self, lines: Iterable[str]) -> list[Content]:
+        """Return sentences in lines; the units that wait are named beside a whole table already."""
+        beside = self.screen.has_class("beside")
+        return super().break_lines(x for x in lines if not (beside and x.startswith("  ")))
 
     def draw_order(self) -> None:
         """Draw what the shown order would do, or what the named unit may do."""

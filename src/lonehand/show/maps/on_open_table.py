@@ -250,7 +250,8 @@ class OnOpenTable(OnMap[V], Generic[V]):
         ground = self.table(view)
         if ground is None or self.why_unknown(view):
             return []
-        return text.drawing(ground, self.units(view), self.objectives(view), chosen)
+        units, objectives = self.units(view), self.objectives(view)
+        return text.drawing(ground, units, objectives, chosen, edges=self.edges(view))
 
     def key_to(self, view: V) -> list[Key]:
         """Return who is who on the table."""

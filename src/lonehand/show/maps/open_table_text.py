@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from lonehand.show.figures import DrawnUnit, Objective, Run, runs
+from lonehand.show.figures import DrawnUnit, Edge, Objective, Run, runs
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import Shape, is_within, outline
@@ -115,6 +115,13 @@ class Paper:
                 self.written.update(cells)
                 return
 
+    def call_edge(self, edge: Edge) -> None:
+        """Write whose an edge is along it, where nothing else lies."""
+        down = 0 if edge.on_top else len(self.signs) - 1
+        for across, sign in enumerate(edge.words[:1].lower() + edge.words[1:], 1):
+            if self.signs[down][across] in " .":
+                self.signs[down][across], self.styles[down][across] = sign, NAMES
+
     def lines(self) -> Iterator[list[Run]]:
         """Yield the lines with a scale of inches above and on both sides."""
         yield [Run(scale(len(self.signs[0])), NAMES)]
@@ -137,6 +144,7 @@ def drawing(
     chosen: Iterable[str] = (),
     row: int = 2,
     names: Iterable[tuple[Point, str]] = (),
+    edges: Iterable[Edge] = (),
 ) -> list[list[Run]]:
     """Return the table in characters with everybody on it, line by line.
 
@@ -147,9 +155,12 @@ def drawing(
         chosen: the names of units and of objectives (`objective B`) that stand out.
         row: how many inches a row is high.
         names: names of what stands there for good, each with its place.
+        edges: whose edge is whose.
 
     """
     paper, letters, picked = Paper(ground, row), letters_of(units), frozenset(chosen)
+    for edge in edges:
+        paper.call_edge(edge)
     for objective in objectives:
         style = CHOICE if objective.name in picked else MARKER
         paper.name(*objective.at, f"({objective.letter})", style)
