@@ -19,7 +19,7 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
-from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls
+from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls, objectives_over
 from lonehand.games.grimdark_future.face.marks import Showing, marks_of
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
@@ -533,3 +533,18 @@ def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:
 )
 def test_undo_names_what_was_done_without_its_inches(answer: str, named: str) -> None:
     assert show_of(GAME).answer_in_words(answer, "") == named
+
+
+def test_objectives_that_change_hands_as_a_round_ends_do_so_at_once_in_the_course() -> None:
+    state = battle().state
+    first, second = (marker.name for marker in state.markers[:2])
+    at = [
+        (1.0, events.Seizes(first, PEOPLE)),
+        (1.0, events.Seizes(second, PEOPLE)),
+        (1.2, events.IsNamed("x", AI)),
+        (2.0, events.Seizes(first, PEOPLE)),
+        (2.0, events.Seizes(second, AI)),
+    ]
+    course = objectives_over(state, at)
+    assert course.yours == ((0.0, 0), (1.0, 2), (2.0, 1))
+    assert course.theirs == ((0.0, 0), (2.0, 1))

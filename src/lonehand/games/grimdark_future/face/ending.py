@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from lonehand.engine.events import Event
@@ -151,14 +152,18 @@ def leads(held: Sequence[int]) -> int:
 
 
 def objectives_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:
-    """Return how many objectives both sides held, each time that it changed."""
+    """Return how many objectives both sides held, each time that it changed.
+
+    Those that change hands when a round ends do so at once.
+    """
     owner, over = {marker.name: NOBODY for marker in view.markers}, Over(0, 0)
-    for now, event in at:
-        if isinstance(event, events.Seizes):
-            owner[event.marker] = event.side
-            held = list(owner.values())
-            for side in SIDES:
-                over.set(now, side, held.count(side))
+    for seized, together in groupby(at, key=lambda each: isinstance(each[1], events.Seizes)):
+        if not seized:
+            continue
+        changes = list(together)
+        owner |= {each.marker: each.side for _, each in changes if isinstance(each, events.Seizes)}
+        for side in SIDES:
+            over.set(changes[-1][0], side, list(owner.values()).count(side))
     return over.course("Objectives", max(view.round, 1))
 
 
