@@ -463,7 +463,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
         time = acts.show(frame.act) * 0.9;
         if (frame.act?.caption) { $("caption").textContent = frame.act.caption; time = Math.max(time, Math.min(3500, reading(frame.act.caption) * 0.75)); }
       }
-      if (!mine && told && !store.get("paced", "") && !$("lesson")?.offsetWidth) {
+      if (told?.querySelector(".why") && Number.isFinite(pace()) && !store.get("paced", "") && !$("lesson")?.offsetWidth) {
         store.set("paced", "yes");
         notice("Too fast or too slow? The menu has other paces, and step by step.");
       }
@@ -1226,7 +1226,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       if (event.key === nexted && !walking && performance.now() - walked < PAUSE) { walked = performance.now(); return; }
       if (!walking) nexted = " ";
       const next = obvious();
-      if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked() && !held?.enter()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
+      if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked() && !held?.enter()) notice("Choose an answer: press its number, or click it.");
     } else if (/^[1-9]$/.test(event.key) && asked()) {
       const next = keyed(event.key);
       if (next) { event.preventDefault(); if (next.dataset.text) give(next.dataset.text); else next.click(); }
