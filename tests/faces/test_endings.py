@@ -131,6 +131,14 @@ def test_every_moment_of_a_review_leads_back_to_its_line(
     assert all(window.frames(at, at + 1, whole=True).frames for at in leads)
 
 
+def test_who_does_nothing_needs_no_time_to_be_read(over: Callable[[str], Session]) -> None:
+    window = Window("", over("gunslinger").view_for())
+    window.look_again(0)
+    idle = {" data-idle" in html for html in window.html if " does nothing" in html}
+    told = {" data-idle" in html for html in window.html if " passes out" in html}
+    assert (idle, told) == ({True}, {False})
+
+
 def test_the_course_of_a_battle_ends_on_the_objectives_that_are_held(
     over: Callable[[str], Session],
 ) -> None:

@@ -22,7 +22,10 @@ export function setup(form, store) {
     next.textContent = now + 1 < steps.length ? `Next: ${marks[now + 1].querySelector("span").textContent.toLowerCase()}` : "";
     form.querySelector(".deal").classList.toggle("primary", next.hidden);
     review();
-    form.querySelector("main").scrollTop = 0;
+    const main = form.querySelector("main");
+    const measured = steps[now].querySelector(".measured"); // it is open where there is room for it
+    if (measured && matchMedia("(min-width: 60.01rem)").matches) { measured.open = true; measured.open = main.scrollHeight <= main.clientHeight; }
+    main.scrollTop = 0;
     if (focus) { const head = steps[now].querySelector("h1"); head.tabIndex = -1; head.focus(); }
   }
 
