@@ -460,7 +460,7 @@ def test_a_likely_slip_is_asked_about_once_and_the_question_can_be_switched_off(
     opened: Open,
 ) -> None:
     page = opened(level="1", slips="on")
-    option = page.locator("#options [data-slip]").first
+    option = page.locator("#options [data-card][data-slip]:not([data-obvious])").first
     while not option.count():
         end_turn(page)
     token = token_of(page)
