@@ -1158,6 +1158,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     $("large").setAttribute("aria-pressed", String(on));
     store.set("large", on ? "on" : "off");
     arrange();
+    lately();
   }
   $("large").setAttribute("aria-pressed", String(root.classList.contains("large")));
   $("large").addEventListener("click", large);
