@@ -39,7 +39,8 @@ from lonehand.games.gunslinger.numbers.showdowns import (
     read_showdown,
 )
 from lonehand.games.gunslinger.options import options_for, readings_from
-from lonehand.games.gunslinger.player.heuristic import hint, plain
+from lonehand.games.gunslinger.player.adviser import hint
+from lonehand.games.gunslinger.player.heuristic import plain
 from lonehand.games.gunslinger.readings import CLAUSES, DATA, options_to_keep
 from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
@@ -168,7 +169,7 @@ class Gunslinger(OpenGame[State]):
         return questions.label(position, question, option, self.rules_for(position))
 
     def hint(self, position: State, question: Question) -> Advice | None:
-        """Return what the sensible player would answer, and why; *position* is what a seat sees."""
+        """Return what to answer, and why; *position* is what a seat sees."""
         return hint(position, question, self.rules_for(position))
 
     def unopposed_warning(self, state: State) -> str:

@@ -1,4 +1,4 @@
-"""A sensible player of the human side, and the hints that a person can ask for.
+"""A sensible player of the human side.
 
 At the start of a turn he considers a handful of plots for each of his characters
 (`considering.py`), plays the turn that each would bring (`forecast.py`: the tables of the automatic
@@ -30,9 +30,7 @@ from lonehand.games.gunslinger.player.ideas import (
 from lonehand.games.gunslinger.rules import action_cards
 from lonehand.games.gunslinger.rules.plotting import write_plots
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State, sees
-from lonehand.games.gunslinger.words import advice
 from lonehand.games.table_mode import is_beside
-from lonehand.show.logs import Advice
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED
 
@@ -67,26 +65,6 @@ def choose(question: Question, view: State, rules: Rules) -> Any:
     if question.form is not None:
         return in_words(mind.plots())
     return mind.choice()
-
-
-def hint(view: State, question: Question, rules: Rules) -> Advice | None:
-    """Return what `plain` would answer, and why; beside a real table there is nothing to say."""
-    if is_beside(view.options):
-        return None
-    if not view.characters:
-        return Advice(
-            str(sides(question)), "Both sides can be played. This one is the usual choice."
-        )
-    mind = Mind(view, rules, question)
-    if question.form is not None:
-        plots = mind.plots()
-        return Advice(in_words(plots), advice.why_plots(mind.turn_with(plots), plots))
-    option = mind.choice()
-    if question.topic == "part":
-        return Advice(str(option), advice.why_part(question.about, option))
-    who = view.find(question.about["who"])
-    goal = mind.bound_for.get(who.name, "")
-    return Advice(str(option), advice.why_option(mind.play, who, question.topic, option, goal))
 
 
 def in_words(plots: Mapping[str, Idea]) -> str:

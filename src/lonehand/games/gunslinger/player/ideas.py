@@ -15,7 +15,7 @@ from lonehand.games.gunslinger.automa.surroundings import closest_cover
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.player.evaluation import Stakes, prospect
 from lonehand.games.gunslinger.rules.foresight import Foreseen
-from lonehand.games.gunslinger.rules.plotting import ActionUse
+from lonehand.games.gunslinger.rules.plotting import ActionUse, card_of
 from lonehand.games.gunslinger.state import Character, Play, sees
 from lonehand.space.cells import aim
 
@@ -204,7 +204,7 @@ def as_far_as_it_goes(
     """Return a plot up to the first action that would come to nothing."""
     foreseen, book = Foreseen(play.state, who, play.book), play.book
     for number, action in enumerate(actions):
-        card = book.actions[action.code]
+        card = card_of(action.code, book)
         if foreseen.why_in_vain(card):
             return tuple(actions[:number])
         foreseen.take(card)

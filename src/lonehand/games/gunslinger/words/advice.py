@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import agrees, join_words, percent, possessive
+from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
 from lonehand.games.gunslinger.player.ideas import Goal, Idea, count_watched
+from lonehand.games.gunslinger.rules.foresight import ON_FOOT
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.space.cells import aim
 
@@ -29,8 +31,9 @@ WAY: Final[Mapping[Goal, str]] = {
 }
 """Why he goes there."""
 GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
+ATTACKS: Final = ("SHOOT", "FANFIRE", *BLOWS)
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
-LETS_COME: Final = "lets them come: of all he could plot now, nothing looks better than to wait"
+LETS_COME: Final = "waits: nothing he could plot now would be better"
 WORTH_SAYING: Final = 0.02
 """From which chance on an attack is spoken of."""
 
@@ -49,12 +52,13 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     attacks = [attack for attack in forecast.attacks if attack.who == name]
     names = [action.name for action in idea.actions]
     parts = []
-    if idea.goal and any(action in names for action in ("MOVE", "ADVANCE", "SPRINT", "BACK UP")):
+    if idea.goal and any(action in names for action in ON_FOOT):
         parts.append(GOING[idea.goal])
     if "DROP / PICK UP" in names:
         parts.append("takes what lies there")
     if attacks:
-        parts.append(attacks_in_words(attacks))
+        at = 0 if parts and strikes_first(names) else len(parts)
+        parts.insert(at, attacks_in_words(attacks))
     elif any(action in names for action in GETS_READY):
         parts.append("makes his gun ready for the next turn")
     elif not parts and any(action in names for action in BEHIND_COVER):
@@ -62,6 +66,12 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     if not parts:
         parts.append("turns towards the enemies he expects" if "TURN" in names else LETS_COME)
     return f"{name} {join_words(parts)}."
+
+
+def strikes_first(names: Sequence[str]) -> bool:
+    """Tell whether a plot has a shot or blow before its first step."""
+    first = next(name for name in names if name in (*ON_FOOT, *ATTACKS))
+    return first in ATTACKS
 
 
 def attacks_in_words(attacks: Sequence[Attack]) -> str:
