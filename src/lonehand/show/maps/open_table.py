@@ -408,12 +408,13 @@ def standing_on(sheet: Sheet, shapes: Iterable[Shape], places: Iterable[Point]) 
 
 
 def line(
-    sheet: Sheet, kind: str, start: Point, end: Point, label: str = "", *, more: str = ""
+    sheet: Sheet, kind: str, start: Point, end: Point, label: str = "", *, part: float = 0.5
 ) -> str:
-    """Return a line between two places, with a word on its middle."""
+    """Return a line between two places, with a word on its middle, or at another part of it."""
     (ax, ay), (bx, by) = sheet.at(start), sheet.at(end)
-    word = callout(((ax + bx) / 2, (ay + by) / 2), label, kind="on-line") if label else ""
-    return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"{more}/>{word}'
+    spot = ax + (bx - ax) * part, ay + (by - ay) * part
+    word = callout(spot, label, kind="on-line") if label else ""
+    return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>{word}'
 
 
 ALONG: Final = (0.8, 0.66, 0.9, 0.52, 0.4, 0.28)

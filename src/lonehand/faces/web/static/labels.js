@@ -58,6 +58,7 @@ export function arrange(world, view, turn, room) {
   const bounds = [0, 0, room.width, room.height];
   upright(world, turn);
   const calls = [...world.querySelectorAll("#wished .callout, #looked .callout, #shown .callout")].filter((each) => each.checkVisibility?.() ?? true);
+  calls.sort((one, other) => one.matches(".reach-name") - other.matches(".reach-name")); // a ring's name gives way
   const called = calls.map((each) => {
     const [x, y] = point(Number(each.dataset.x), Number(each.dataset.y));
     const [wide, high] = size(each, "rect");
@@ -68,6 +69,8 @@ export function arrange(world, view, turn, room) {
   calls.forEach((each, n) => {
     const at = found[n] ?? { x: clamp(called[n].x, called[n].wide / 2 + 4, room.width - called[n].wide / 2 - 4), y: clamp(called[n].y, called[n].high / 2 + 4, room.height - called[n].high / 2 - 4) };
     const where = inside[n] ? at : called[n];
+    each.classList.toggle("no-room", !found[n] && each.matches(".reach-name"));
+    if (each.matches(".no-room")) return;
     each.setAttribute("transform", placeIn(point, view, turn, where.x, where.y));
     things.push({ x: where.x, y: where.y, w: called[n].wide / 2, h: called[n].high / 2 });
   });
@@ -176,7 +179,8 @@ function solid(world, k, turn, point) {
   }
   for (const each of world.querySelectorAll("#layer .objective")) {
     const [x, y] = point(...numbers(each.getAttribute("transform")));
-    found.push({ x, y, w: 15 * k, h: 15 * k });
+    const reach = Math.max(15 * k, 10.5); // as the style sheet has it
+    found.push({ x, y, w: reach, h: reach });
   }
   for (const each of world.querySelectorAll("#layer .lying, #layer .thing")) {
     const [x, y] = point(...numbers(each.getAttribute("transform")));

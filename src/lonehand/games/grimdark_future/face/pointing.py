@@ -602,10 +602,9 @@ class Activation:
             x = sum(spot[0] for spot in move.places) // len(move.places)
             y = sum(spot[1] for spot in move.places) // len(move.places)
             found += [
-                open_table.line(
-                    sheet, "sight", (x, y), wounds.middle_of(enemy), f"{worth:.1f} wounds"
-                )
+                open_table.line(sheet, "sight", (x, y), wounds.middle_of(enemy), said, part=0.75)
                 for enemy, worth, _ in shots
+                for said in [f"{worth:.1f} wounds"]
             ]
         return "".join(found)
 
