@@ -31,7 +31,7 @@ class Moment:
     Attributes:
         topics: what was asked, in order.
         keys: keystrokes with the digits before each answer, the key that sends included.
-        taps: taps of a finger on a page with a button for each answer.
+        each: for each answer the taps of a finger on a page with a button for it.
         words: of each order, how many stand on its card unfolded; cases side by side are one.
         waits: whether an order is not confirmed yet.
         dones: how many cards of orders were confirmed on the page.
@@ -40,7 +40,8 @@ class Moment:
 
     def __init__(self) -> None:
         self.topics: list[str] = []
-        self.keys = self.taps = 0
+        self.keys = 0
+        self.each: list[int] = []
         self.words: list[int] = []
         self.waits = False
         self.dones = 0
@@ -50,12 +51,17 @@ class Moment:
         """How many answers it took, "done" included."""
         return len(self.topics) + self.waits + self.dones
 
+    @property
+    def taps(self) -> int:
+        """How many taps it took, "done" included."""
+        return sum(self.each) + self.dones
+
     def answer(self, question: Question | None, text: str) -> None:
         """Count an answer; without a question it is a correction."""
         topic = "correction" if question is None else question.topic
         self.topics.append(topic)
         self.keys += len(text) + 1 if question is None else keystrokes(question, text)
-        self.taps += 4 if question is None else taps(question, text)
+        self.each.append(4 if question is None else taps(question, text))
         self.waits = False
         if question is not None and "does" in question.about:
             self.words.append(case_words(question))
@@ -64,8 +70,9 @@ class Moment:
         """Count an answer that took so many taps; cards that are sent together are one."""
         if not again:
             self.topics.append(question.topic)
+            self.each.append(0)
         self.keys += keystrokes(question, text)
-        self.taps += taps
+        self.each[-1] += taps
 
     def card(self, words: int, *, above: bool) -> None:
         """Count a card of the page with so many words; *above* a question it needs no "done"."""
@@ -73,7 +80,6 @@ class Moment:
         if not above:
             self.dones += 1
             self.keys += 1
-            self.taps += 1
 
     def order(self, words: int) -> None:
         """Count an order by the words that stand on its card unfolded."""

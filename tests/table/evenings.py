@@ -60,7 +60,7 @@ def showdown_on_screens(name: str, seed: str, turns: int = 3) -> Evening:
     for screen in tables.play_on_screens():
         moment = evening.at(("opponents", screen.segment))
         moment.topics.append("screen" if screen.answers else "card")
-        moment.taps += screen.taps
+        moment.each.append(screen.taps)
         moment.keys += screen.taps
     return evening
 
