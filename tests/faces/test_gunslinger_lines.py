@@ -360,7 +360,7 @@ def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
 @pytest.mark.parametrize(
     ("correction", "changes"),
     [
-        ("delay Wilson 3", "Wilson: 0 of 20 hits, 3 delay points."),
+        ("delay Wilson 3", "Wilson: 3 delay points."),
         ("at Wilson F5 NE", "Wilson: In F5, standing, facing NE."),
         ("aim Wilson at Thompson 2", "Wilson: Aim points: 2 on Thompson."),
         ("drop Wilson R10", "On the ground: Wilson's R10 in D6."),
@@ -376,8 +376,8 @@ def test_a_correction_says_beforehand_what_it_would_change(correction: str, chan
 @pytest.mark.parametrize(
     ("line", "before", "told"),
     [
-        ("0 of 20 hits.", "0 of 20 hits, 1 delay point.", "0 of 20 hits, no delay points."),
-        ("4 of 20 hits, 1 delay point.", "4 of 20 hits, 3 delay points.", ""),
+        ("0 of 20 hits.", "0 of 20 hits, 1 delay point.", "no delay points."),
+        ("4 of 20 hits, 1 delay point.", "4 of 20 hits, 3 delay points.", "1 delay point."),
         ("In F5, standing.", "In E5, down.", ""),
     ],
 )

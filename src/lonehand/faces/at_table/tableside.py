@@ -581,14 +581,17 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
     found = []
     for name in show.names(then):
         was, is_now = (show.sheet_lines(view, name) for view in (now, then))
-        changed = [with_none(line.strip(), was[1:]) for line in is_now[1:] if line not in was]
-        labels = {label(line) for line in changed}
+        new = [line.strip() for line in is_now[1:] if line not in was]
+        labels = {label(line) for line in new}
+        changed = [with_none(line, was[1:]) for line in new]
         changed += [
             f"No longer: {line.strip()}"
             for line in was[1:]
             if line not in is_now and label(line) not in labels
         ]
-        head = is_now[0] if is_now[0] != was[0] else f"{name}:" if changed else ""
+        head = f"{name}:" if changed else ""
+        if is_now[0] != was[0]:
+            head, changed = is_now[0], [capital(line) for line in changed]
         found += [" ".join([head, *changed])] if head else []
     lying = [line for line in show.twin(then) if line.startswith("On the ground")]
     if [line for line in show.twin(now) if line.startswith("On the ground")] != lying:
@@ -597,12 +600,17 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
 
 
 def with_none(line: str, before: Sequence[str]) -> str:
-    """Return a line of figures, with those that it no longer tells: they came to nothing."""
+    """Return a line of figures without those that are as they were.
+
+    Those that it no longer tells came to nothing.
+    """
     old = next((each.strip() for each in before if label(each.strip()) == label(line)), "")
     known = {what_it_counts(part) for part in parts(line)}
     gone = [what_it_counts(part) for part in parts(old) if part[:1].isdigit()]
     none = [f"no {thing}s" for thing in gone if thing not in known]
-    return ", ".join([line.removesuffix("."), *none]) + "." if none else line
+    same = [part for part in parts(line) if part[:1].isdigit() and part in parts(old)]
+    told = [part for part in parts(line) if part not in same] + none
+    return ", ".join(told) + "." if told and (none or same) else line
 
 
 def parts(line: str) -> list[str]:
@@ -705,10 +713,19 @@ def put_back(seen: Seen, before: Any, head: int) -> tuple[list[str], list[str]]:
 
     """
     gone = seen.gone_since(head)
-    names = [viewmodel.line_name(seen.game, line) for line in seen.by_persons(gone)]
-    more = f", and {count_of(len(names) - 1, 'answer')} after it" if len(names) > 1 else ""
-    taken = [f"Taken back: {names[0]}{more}."] if names else []
+    lines = seen.by_persons(gone)
+    more = f", and {count_of(len(lines) - 1, 'answer')} after it" if len(lines) > 1 else ""
+    taken = [f"Taken back: {taken_back(seen, lines[0])}{more}."] if lines else []
     return differences(seen.game, before, seen.view, gone), taken
+
+
+def taken_back(seen: Seen, line: Line) -> str:
+    """Return an answer that was taken back, in words; a case as it is asked for again now."""
+    for question in seen.questions()[:1]:
+        if "does" in question.about and line.text in question.texts():
+            option = question.options[question.texts().index(line.text)]
+            return f"{question.about['who']}, “{seen.game.label(seen.view, question, option)}”"
+    return viewmodel.line_name(seen.game, line)
 
 
 # -- the table says otherwise ----------------------------------------------------------------------

@@ -335,6 +335,18 @@ export function beside(page) {
     root.classList.remove("ahead-waits");
   }
 
+  // What a case that was tapped orders stays in large type above what is asked then.
+  let just = null;
+  document.addEventListener("click", (event) => {
+    const deed = event.target.closest("#options.cases button[data-text]")?.querySelector("small")?.textContent;
+    just = deed && !/^(.*\?|another question|nothing)$/.test(deed) ? { deed: `${$("question").dataset.about}: ${deed}`, from: $("question").dataset.token } : just;
+  }, true);
+  function justTold() {
+    const { token } = $("question").dataset;
+    if (just && token !== just.from) just.at ??= token;
+    return just?.at === token ? [element("p", just.deed, "deed just")] : [];
+  }
+
   let told = "";
   function render() {
     if (!on) return;
@@ -387,7 +399,7 @@ export function beside(page) {
       // What you have played yourself needs no hands, but is to be seen as taken.
       if (root.matches(".kind-ring") && notes.length && notes[0].sentence.length <= LONG) $("hands-turn").append(` ${notes[0].sentence}`);
       $("hands-who").textContent = "";
-      $("hands-say").replaceChildren();
+      $("hands-say").replaceChildren(...justTold());
       $("hands-say").dataset.words = asked().trim();
       $("hands-why").replaceChildren(...because(notes));
       $("hands-count").textContent = "";

@@ -552,7 +552,10 @@ def put_together(play: Play, who: Character, found: Together, made: Callable[[Ca
     about = {
         "who": who.name,
         **found.about(),
-        "does": [orders.in_short(each) if each else orders.MORE for each in told],
+        "does": [
+            orders.in_short(each) if each else orders.asks_next(str(case.tree[1].key[0]))
+            for each, case in zip(told, found.cases, strict=True)
+        ],
         "letter": list(dict.fromkeys(letter)),
     }
     options = [case.words for case in found.cases]

@@ -39,8 +39,21 @@ def order(state: State, event: Event) -> Order | None:
     return fit(Order(deed, event.who, where, targets), tuple(letter))
 
 
+NEXT: Final = {
+    "zone": "which hex?",
+    "in_zone": "in zone?",
+    "band": "how far?",
+    "whom": "who?",
+    "in_reach": "anything between?",
+    "cover": "which cover?",
+    "in_cover": "in cover?",
+    "enemy_from_cover": "in cover?",
+    "body_seen": "who sees?",
+    "in_its_hex": "gun here?",
+}
+"""What is asked next in a case in which more has to be asked, by the name of the fact."""
 MORE: Final = "another question"
-"""What is done in a case in which more has to be asked."""
+"""The same of any other fact."""
 WHERE_EMPTY: Final = {OTHER_HAND: ", the empty to his other hand"}
 """Where an empty gun goes that is kept when another is drawn."""
 NEAREST: Final = {
@@ -56,6 +69,11 @@ NEAREST: Final = {
 def at_a_glance(target: str) -> str:
     """Return a target in as few words as a heading has."""
     return "the nearest enemy" if target in questions.BY_RULE else target
+
+
+def asks_next(fact: str) -> str:
+    """Return what is asked next, as it stands behind one of several cases."""
+    return NEXT.get(fact, MORE)
 
 
 def in_short(event: events.Decision) -> str:
