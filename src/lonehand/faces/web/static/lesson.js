@@ -107,7 +107,8 @@ export function lesson(board, say, toQuestion) {
     if (!$("options")) { end(false); return; }
     const answered = token() !== asked;
     asked = token();
-    if (answered && at <= sends) show(sends + 1, false);
+    // Where a turn has several answers, each goes on by one step; else the rest is about what follows.
+    if (answered && at <= sends) show(board.matches("[data-deals]") ? at + 1 : sends + 1, false);
     else if (card.hidden) { card.hidden = false; lay(); }
   }
   const watching = new MutationObserver(keepUp);
