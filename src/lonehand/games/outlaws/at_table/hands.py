@@ -35,7 +35,7 @@ MOVED, POSTURE, HIT = "moved", "posture", "hit"
 NEITHER: Final = frozenset[str]()
 EITHER: Final = frozenset({MOVED, POSTURE, HIT})
 SOONEST: Final = "the enemy he can walk to soonest"
-DROP: Final = "drop"
+DROP: Final = "dive"
 """What a card calls PRONE."""
 OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
 
