@@ -147,8 +147,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!box) { centre(size.width / 2, size.height / 2, Math.max(least(), Math.max(room.w / size.width, room.h / size.height) * 0.9), how); return; }
     let k = near(box);
     const [left, top, right, bottom] = core;
-    const whole = Math.min(room.w / (right - left), room.h / (bottom - top));
-    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * 0.75) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
+    const deals = document.querySelector("[data-deals]");
+    const whole = Math.min(room.w / (right - left + (deals ? 32 : 0)), room.h / (bottom - top));
+    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * (deals ? 0.55 : 0.75)) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
@@ -166,7 +167,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   // Those at whom an answer is aimed: they are to be seen while it is chosen.
   function aimedAt() {
-    return [...document.querySelectorAll("#options [data-place^='who ']")].map((each) => man(each.dataset.place.slice(4))).filter(Boolean);
+    return [...document.querySelectorAll("[data-deals] #options [data-place^='who ']")].map((each) => man(each.dataset.place.slice(4))).filter(Boolean);
   }
   function bound(men, margin = MARGIN / 2) {
     if (!men.length) return null;
