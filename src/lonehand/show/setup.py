@@ -82,6 +82,7 @@ PARTS = (
     "sheet",
     "hint",
     "theirs",
+    "goals",
 )
 """What a lesson may point at: seats and cards at a table, then what a map has."""
 

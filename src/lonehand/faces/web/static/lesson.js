@@ -21,6 +21,7 @@ const PLACES = {
   sheet: "#whose, #railed",
   hint: "#hint, [popovertarget=menu]",
   theirs: "#layer .man.t1",
+  goals: "#layer .objective",
 };
 
 const KEPT = ".man, .film, .tiles, .prompt, .seat .plate, .own.shown .card"; // what the card had better not lie on

@@ -57,7 +57,7 @@ LESSON: Final = Lesson(
             "before you fire. Houses block a shot, and cover may stop it.",
         ),
         Told(
-            "map",
+            "goals",
             "The number on a roof counts the town cards there. Stand at the yellow door to look, "
             "and talk with a low card: people of your colour, red or black, may join you. Money "
             "found there earns skills in a campaign.",

@@ -274,6 +274,11 @@ class Street(OnOpenTable[State]):
         goals, row = self.objectives(view), LOW_ROW if dense else 2
         return open_table_text.drawing(ground, self.units(view), goals, chosen, row, called)
 
+    def brief(self, view: State, unit: DrawnUnit) -> str:
+        """Return how a figure is; the map shows where."""
+        del view
+        return ", ".join([unit.name, *unit.states])
+
     def goal_told(self, goal: Objective) -> str:
         """Return a house with cards left, or what lies on the ground, and where."""
         return goal.says if " at " in goal.says else f"{goal.says}, its door at {goal.place}"
