@@ -375,7 +375,8 @@ def test_a_low_screen_shows_all_of_a_town_and_the_names_of_its_houses() -> None:
         assert [each.name for each in houses if each.name.split()[0] not in said] == []
 
 
-def test_no_place_is_offered_or_told_finer_than_a_ruler_shows() -> None:
+def at_the_first_move() -> Session:
+    """Return a gunfight in which the first figure that acts is asked where it goes."""
     session = at_the_first_place()
     while session.questions()[0].topic != "to":
         question = session.questions()[0]
@@ -383,8 +384,24 @@ def test_no_place_is_offered_or_told_finer_than_a_ruler_shows() -> None:
         first = str(question.options[0]) if question.topic == "figure" else ""
         last = "all" if question.topic == "deploy" else str([*question.options, "pass"][-1])
         session.answer(moves[0] if moves else first or last)
+    return session
+
+
+def test_no_place_is_offered_or_told_finer_than_a_ruler_shows() -> None:
+    session = at_the_first_move()
     form, view = session.questions()[0].form, session.view_for().view
+    show = show_of(GAME)
+    assert isinstance(show, OnOpenTable)
     assert form is not None
-    told = [*form.candidates(9), *(each.place for each in show_of(GAME).units(view))]  # type: ignore[attr-defined]
+    told = [*form.candidates(9), *(each.place for each in show.units(view))]
     assert told
     assert [each for each in told if re.search(r"\.\d\d", each)] == []
+
+
+def test_a_move_has_a_hint_whoever_makes_it() -> None:
+    session = at_the_first_move()
+    question = session.questions()[0]
+    found = show_of(GAME).hint(session.view_for().view, question)
+    assert found is not None
+    assert question.form is not None
+    assert question.form.check(found.answer).length > 0

@@ -9,15 +9,17 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
-from lonehand.games.black_hat.forms import DOOR, STAY
+from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
 from lonehand.games.black_hat.plays import END, JOKER, NONE, PASS, Play
 from lonehand.games.black_hat.state import State
+from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
 from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
 NOT_LAID: Final = "He is hardly worth an Ace."
 STRUCK: Final = "The strike may put one of your gang out."
+THAT_WAY: Final = "The way to a door with a town card."
 AT_DOORS: Final = (3, 5)
 """The lines that lead to a door: *Cash* and *Recruit*."""
 FIRST: Final = {
@@ -52,8 +54,12 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
     elif question.topic in ("play", "to", "aim"):
         look.thinks({"figures": [question.about["figure"]], "ace": False})
     answer = look.answer()
-    if question.topic == "to" and answer == STAY:
-        answer = door_of(look)
+    if question.topic == "to" and answer == STAY and isinstance(question.form, WayTo):
+        door = door_of(look)
+        if door and is_taken(question, door):
+            return Advice(door, says(look, question, door))
+        answer = towards_a_door(question.form)
+        return Advice(answer, THAT_WAY) if answer else None
     if question.form is not None and not is_taken(question, str(answer)):
         return None
     return Advice(str(answer), says(look, question, answer))
@@ -65,6 +71,14 @@ def door_of(look: Look) -> str:
     if plan is None or plan.line not in AT_DOORS or plan.spot.door is None:
         return ""
     return f"{DOOR}{look.fight.site.houses[plan.spot.door].name}"
+
+
+def towards_a_door(form: WayTo) -> str:
+    """Return a place on the way to the nearest door with a town card; empty if none is known."""
+    walker = form.walker
+    if walker.climbs or walker.start[2] != GROUND:
+        return ""
+    return next((each for each in walker.ahead() if form.journey_or_none(each) is not None), "")
 
 
 def is_taken(question: Question, text: str) -> bool:
