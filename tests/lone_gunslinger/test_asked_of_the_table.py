@@ -210,6 +210,7 @@ def test_an_order_names_who_gains_or_loses_life_points() -> None:
     loses = order(table, events.Lose(0, 1, 0, 1, "indians"))
     assert (gains.row, gains.deed) == ("The Sheriff +1 life: 3.", "The Sheriff +1 life")
     assert (loses.row, loses.deed) == ("The Sheriff −1 life: 0 left.", "The Sheriff −1 life")
+    assert (gains.who, loses.who) == ("", "")  # the deed says it
     assert loses.where == "0 left: he is dead."
     table.seats[0].hand.append(UNKNOWN)
     saved = order(table, events.Lose(0, 1, 0, 1, "indians"))

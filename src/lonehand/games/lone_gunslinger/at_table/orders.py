@@ -39,6 +39,7 @@ def order(state: State, event: Event) -> Order:
         return msgspec.structs.replace(said, row=line, rows=lines)
     deed, seat, where, *targets = found
     name, sits = capital(who(state, seat)), state.seats[seat]
+    name = "" if deed.startswith(name) else name  # it is said once
     own = sits.role if sits.yours and is_chosen(state, event) else ""
     return fit(Order(deed, name, capital(where), tuple(targets), own=own, row=line, rows=lines))
 
