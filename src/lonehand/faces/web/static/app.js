@@ -471,7 +471,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       const lost = told?.dataset.lost;
       if (lost) { time = world ? Infinity : Math.max(1800, reading(lost)); $("caption").textContent = lost; }
       $("whynow").hidden = !told?.querySelector(".why");
-      $("walking").toggleAttribute("data-own", mine);
+      $("walking").toggleAttribute("data-own", map ? mine : Boolean(document.querySelector(".seat.yours.turn")));
       const goes = narrow.matches && told?.matches(".grave") && $("hands-held")?.querySelector(".card") && /shout/.test(frame.parts.shown ?? ""); // a phone tells it nowhere else
       if (pace() === 0 || (me.at >= me.stop && !goes && (!acts || pace() === Infinity))) break;
       const wait = pace() === PACES.step || skipped ? Infinity : time * (pace() === PACES.slow ? 1.8 : 1);
