@@ -404,4 +404,4 @@ def test_a_move_has_a_hint_whoever_makes_it() -> None:
     found = show_of(GAME).hint(session.view_for().view, question)
     assert found is not None
     assert question.form is not None
-    assert question.form.check(found.answer).length > 0
+    assert question.form.check(found.option).length > 0
