@@ -212,6 +212,9 @@ def test_no_hint_leaves_a_man_idle_who_has_time(monkeypatch: pytest.MonkeyPatch)
     question, view = first_plot({"showdown": "main-street"}, "idle")
     plots = Adviser(view, GAME.rules_for(view), question).plots()
     assert len(plots) > 1
+    found = hint(view, question, GAME.rules_for(view))
+    assert found is not None
+    assert found.sentence.count("goes for the nearest enemy") == 1  # alike is said once
     assert all(idea.actions for idea in plots.values())
 
 

@@ -196,7 +196,10 @@ def test_actions_fill_the_five_segments_and_backspace_takes_them_away() -> None:
         await pilot.press(*keys_for(face, "draw and cock", "wait"))
         rows = text_of(face, "choices").splitlines()
         assert rows[0].split() == ["1", "2", "3", "4", "5"]
-        boxes = rows[1].split("│")[1:-1]
+        drill = rows[1].split("│")
+        assert drill[0].strip() == "Doc"
+        assert len(drill) == len("12345") + 2
+        boxes = rows[2].split("│")[1:-1]
         assert [box.strip("─·") for box in boxes] == ["draw and cock", "wait", ""]
         assert len(boxes[0]) == 3 * len(boxes[1]) + 2
         await pilot.press("backspace")

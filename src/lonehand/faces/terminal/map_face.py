@@ -25,7 +25,7 @@ from lonehand.faces.text import on_map
 from lonehand.faces.text.console import Reply
 from lonehand.faces.text.wording import under
 from lonehand.show.contract import OnMap, Ordered
-from lonehand.show.drafts import Act, Draft, Track
+from lonehand.show.drafts import Act, Draft, Foe, Track
 from lonehand.show.figures import Run
 from lonehand.show.maps.cells_text import NAMES
 
@@ -54,6 +54,8 @@ LEAST_BESIDE: Final = 20
 """Columns beside a whole table that are enough for the log, where there are few rows."""
 NARROWEST: Final = 60
 """Columns that a part of the screen is taken to have until it is known."""
+MOST_FOES: Final = 4
+"""Opponents whose drills are shown above a plot in a high terminal; the nearest in a low one."""
 MOST_OFFERS: Final = 6
 """Lines that say what a unit may do before anything is ordered of it."""
 NAME_WIDTH: Final = 12
@@ -62,7 +64,7 @@ EDGE: Final = 8
 WIDEST: Final = 15
 """Columns of a segment on a time line, at most."""
 KEYS: Final = (
-    ("1 – 9, 0, A – Z", "a plot: add an action; refused ones are dim"),
+    ("1 – 9, 0, A – Z", "a plot: add an action; with ×, hear why it cannot come"),
     ("Backspace", "a plot: take away the last action"),
     ("Tab, Shift+Tab", "a plot: the next character, the one before"),
     ("Enter", "a plot: finish this character; after the last one, send it"),
@@ -89,6 +91,19 @@ def spot_of(rows: Sequence[Sequence[Run]]) -> tuple[int, int]:
                     return across, down
                 across += len(run.text)
     return 0, 0
+
+
+def foe_row(foe: Foe, one: int) -> Content:
+    """Return what an opponent is known to do, under the numbers of the segments."""
+    name = f"  {foe.name}"[: NAME_WIDTH - 1]
+    parts = [Content.styled(f"{name:<{NAME_WIDTH}}", STYLES[f"side {foe.team}"])]
+    for does in foe.does:
+        then = does.nearer.rpartition(": ")[2]
+        said = f"{does.short}/{then}" if then else does.short
+        said = said if len(said) < one else said.replace(", ", ",")
+        style = "bold" if does.grave or then else ""
+        parts.append(Content.assemble("│", (f"{said[: one - 1]:<{one - 1}}", style)))
+    return Content.assemble(*parts, "│")
 
 
 class MapTerminal(app.Terminal):
@@ -198,7 +213,11 @@ class MapTerminal(app.Terminal):
             for key in self.show.key_to(state)
         ]
         men += self.hands(state)
-        shares = self.screen.has_class("-wide") and not self.screen.has_class("alone")
+        drafting = self.plot() is not None or bool(self.console_of.order)
+        self.screen.set_class(drafting and event is None, "plotting")
+        self.screen.set_class(low, "low")
+        alone = self.screen.has_class("alone") or (low and drafting and event is None)
+        shares = self.screen.has_class("-wide") and (not alone or self.panel != "log")
         is_whole = self.give_room(rows if shares else [])
         beside = max(PANEL, self.size.width // 3 + 1) if shares else 0
         room = max(self.size.width - beside - MARGINS, NARROWEST)
@@ -207,9 +226,6 @@ class MapTerminal(app.Terminal):
         listed = columns if fits and len(columns) <= len(flowing) else flowing
         self.part("men").update(Content("\n").join([] if is_whole else listed))
         self.part("who").update(Content("\n").join(men if is_whole else []))
-        drafting = self.plot() is not None or bool(self.console_of.order)
-        self.screen.set_class(drafting and event is None, "plotting")
-        self.screen.set_class(low, "low")
         self.part("signs").update(Content(" ".join(self.show.signs_said(state))))
 
     def give_room(self, rows: Sequence[Sequence[Run]]) -> bool:
@@ -423,6 +439,7 @@ class MapTerminal(app.Terminal):
         shown = [line for line in plot.tracks if not low or line.name == plot.about]
         head = " " * NAME_WIDTH + "".join(f" {n + 1:<{one - 1}}" for n in range(plot.segments))
         rows = [Content.styled(head, "dim")]
+        rows += [foe_row(foe, one) for foe in plot.foes[: 1 if low else MOST_FOES]]
         for line in shown:
             rows.append(self.row(line, plot, one))
             rows += [

@@ -59,8 +59,8 @@ Plots = Mapping[str, list[str]]
 KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
 """The keys that add an action, in the order of its group; `PAGE_KEYS` have other work."""
 TERMS: Final = (
-    Term("Segment", "a fifth of a turn: all act."),
-    Term("Plot", "your men’s secret plan."),
+    Term("Segment", "one of five; all act."),
+    Term("Plot", "your secret plan."),
     Term("Drill", "their printed plan, above yours."),
     Term("Delay", "a wound pushes a plot back."),
 )

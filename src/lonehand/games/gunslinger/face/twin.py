@@ -199,7 +199,7 @@ def weapon_line(man: Character, weapon: Weapon, rules: Rules) -> str:
 def brief(state: State, man: Character) -> str:
     """Return how somebody is in a few words: `Doc F6 SW, C45 cocked 5/6, hits 3/20, delay 2`."""
     cells = ground_of(state.map).cells
-    said = f"{man.name} {cells.name(man.cell)}"
+    said = f"{man.name} {hex_named(cells.name(man.cell))}"
     if man.condition:
         return f"{said}, {man.condition}"
     found = [f"{said} {aim.facing_name(cells, man.cell, man.facing)}"]

@@ -23,7 +23,7 @@ from lonehand.games.gunslinger.words import advice
 from lonehand.games.table_mode import is_beside
 from lonehand.show.logs import Advice
 
-LOOKS: Final = 1600
+LOOKS: Final = 1200
 """How many turns are looked at for a hint, times the men in the fight: many take long."""
 PARENTS: Final = 3
 """How many of the best plots are changed at a time."""

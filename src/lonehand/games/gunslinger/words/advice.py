@@ -43,12 +43,18 @@ WORTH_SAYING: Final = 0.02
 
 def why_plots(forecast: Forecast, plots: Mapping[str, Idea]) -> str:
     """Return for each character what his plot is for, and what all of them have to expect."""
-    does = [what_he_does(forecast, name, idea) for name, idea in plots.items()]
-    return f"{' '.join(does)} {what_they_suffer(forecast, list(plots))}"
+    does: dict[str, list[str]] = {}
+    for name, idea in plots.items():
+        does.setdefault(what_he_does(forecast, name, idea), []).append(name)
+    said = [
+        f"{'Each of ' if names[1:] else ''}{join_words(names)} {deed}."
+        for deed, names in does.items()
+    ]
+    return f"{' '.join(said)} {what_they_suffer(forecast, list(plots))}"
 
 
 def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
-    """Return what a plot is for."""
+    """Return what a plot is for, as the end of a sentence."""
     attacks = [attack for attack in forecast.attacks if attack.who == name]
     names = [action.name for action in idea.actions]
     parts = []
@@ -65,7 +71,7 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
         parts.append("keeps behind cover")
     if not parts:
         parts.append("turns towards the enemies he expects" if "TURN" in names else LETS_COME)
-    return f"{name} {join_words(parts)}."
+    return join_words(parts)
 
 
 def strikes_first(names: Sequence[str]) -> bool:
