@@ -335,6 +335,14 @@ def beside(table: str, *answers: str) -> Console:
     return Console(session)
 
 
+def test_a_step_that_is_taken_back_where_no_map_is_kept_says_what_hands_do() -> None:
+    then = beside("facts", "none", "none").state
+    now = then.copy()
+    now.find("Wilson").entered = 1
+    said = tableside.differences(find("gunslinger"), now, then)
+    assert said == ["Wilson: back to where he stood."]
+
+
 def test_undo_beside_a_table_with_the_map_says_who_goes_back_where() -> None:
     """What was taken back is put back on the real table, too, and on the sheets."""
     console = beside("map", "none", "none", "nothing", "go on")
@@ -342,7 +350,7 @@ def test_undo_beside_a_table_with_the_map_says_who_goes_back_where() -> None:
     said = replies(console, "undo")
     assert WRONG not in said
     assert "On the real table:" in said
-    assert "Wilson: In D6, standing, facing E. No longer: Entered 1 hex this turn." in said
+    assert "Wilson: In D6, standing, facing E." in said
     assert before.cell != console.state.find("Wilson").cell
 
 

@@ -325,3 +325,29 @@ def test_an_order_that_is_looked_at_again_is_shown_as_done(opened: Open, games: 
     expect(forth).to_contain_text("Forward")
     forth.tap()
     expect(page.locator("#question .prompt")).to_be_visible()
+
+
+def test_a_segment_is_answered_on_one_screen_and_a_tap_changes_what_is_marked(
+    opened: Open, games: Store
+) -> None:
+    options = {"beside": "facts", "showdown": "saloon-quarrel"}
+    session = games.new("gunslinger", options, {}, "kitchen", ())
+    page = phone(opened, session)
+    until_asked(page)
+    wilson, barkeep = (page.locator(".asked", has_text=name) for name in ("Wilson", "Barkeep"))
+    expect(page.locator("#question")).to_be_hidden()
+    other = wilson.locator('[aria-pressed="false"]', has_text="turn to").first
+    chosen = other.get_attribute("data-choose")
+    other.tap()
+    marked = wilson.locator('[aria-pressed="true"]')
+    expect(marked).to_have_attribute("data-choose", str(chosen))
+    size = marked.locator("b").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert size >= 34
+    last = barkeep.locator('[aria-pressed="true"]').get_attribute("data-choose")
+    token = token_of(page)
+    page.get_by_role("button", name="All as marked").tap()
+    until(lambda: token_of(page) != token)
+    said = [
+        each.text for each in games.open(str(session.key)).record.path() if each.who == "player"
+    ]
+    assert said[-2:] == [chosen, last]

@@ -549,6 +549,11 @@ class OnMap(Show[V]):
         """Return somebody's sheet in lines; raise Refusal if nobody is called so."""
         raise NotImplementedError
 
+    def no_longer(self, view: V, line: str) -> str:
+        """Return what to do at a real table if a line of a sheet is not so after all."""
+        del view
+        return f"No longer: {line}"
+
     def names(self, view: V) -> list[str]:
         """Return the names of all who have a sheet."""
         board = self.scene(view).map

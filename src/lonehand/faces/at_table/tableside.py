@@ -584,11 +584,9 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
         new = [line.strip() for line in is_now[1:] if line not in was]
         labels = {label(line) for line in new}
         changed = [with_none(line, was[1:]) for line in new]
-        changed += [
-            f"No longer: {line.strip()}"
-            for line in was[1:]
-            if line not in is_now and label(line) not in labels
-        ]
+        gone = [line.strip() for line in was[1:] if line not in is_now]
+        gone = [show.no_longer(then, line) for line in gone if label(line) not in labels]
+        changed += filter(None, gone)
         head = f"{name}:" if changed else ""
         if is_now[0] != was[0]:
             head, changed = is_now[0], [capital(line) for line in changed]

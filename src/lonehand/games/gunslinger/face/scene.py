@@ -170,6 +170,12 @@ class Showdown(OnCells[State]):
         """Return what may be put right by taps."""
         return ledger.ledger(view, question)
 
+    def no_longer(self, view: State, line: str) -> str:
+        """Return what to do if a line is not so after all; a map says where he stands again."""
+        if line.startswith(twin.ENTERED):
+            return "back to where he stood." if by_facts(view.options) else ""
+        return super().no_longer(view, line)
+
     def joins(self, view: State, question: Question) -> str:
         """Return the segment, if a question without a map is about what somebody does in it."""
         is_joined = question.topic in ASKED_TOGETHER and by_facts(view.options)

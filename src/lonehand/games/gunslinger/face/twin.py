@@ -128,6 +128,7 @@ def on_the_ground(state: State) -> list[str]:
 # -- a sheet --------------------------------------------------------------------------------------
 
 OWNERS: Final = {PERSON: "yours", PARTNER: "your partner’s"}
+ENTERED: Final = "Entered"
 BOX_WORDS: Final = {HOLSTER: "holstered", HAND: "in hand", HANDS: "in both hands"}
 
 
@@ -168,7 +169,7 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
     found += [f"  Aim points: {', '.join(aims)}."] if aims else []
     found += [f"  Bonus cards: {', '.join(man.bonus)}."] if man.bonus else []
     found += [f"  Carries {', '.join(man.carries)}."] if man.carries else []
-    found += [f"  Entered {count_of(man.entered, 'hex')} this turn."] if man.entered else []
+    found += [f"  {ENTERED} {count_of(man.entered, 'hex')} this turn."] if man.entered else []
     return found
 
 
