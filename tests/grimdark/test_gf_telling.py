@@ -507,7 +507,7 @@ def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -
 @pytest.mark.parametrize(
     ("name", "said", "agrees"),
     [
-        ("Moor Riders", "Moor Riders aims: Bow", "Moor Riders aim: Bow"),
+        ("Moor Riders", "Moor Riders shoots at Ox with Bow", "Moor Riders shoot at Ox with Bow"),
         ("Marksmen", "Marksmen is Shaken and does nothing", "Marksmen are Shaken and do nothing"),
         ("Gun Crews", "Gun Crews tests morale and passes", "Gun Crews test morale and pass"),
         ("Gun Crews", "Gun Crews rushes 12″", "Gun Crews rush 12″"),

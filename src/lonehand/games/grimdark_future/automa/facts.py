@@ -38,7 +38,7 @@ class Facts(Protocol):
     def rides(self) -> bool:
         """Tell whether it is in a transport."""
 
-    @fact("it has the rule {0}, on itself or on a weapon")
+    @fact("{0} on the unit or on a weapon of it")
     def has(self, rule: str) -> bool:
         """Tell whether the unit has a rule that makes it stay and shoot: a word of `HOLDING`."""
 

@@ -461,7 +461,8 @@ class Battlefield(InText):
             return ""
         pairs = zip(event.weapons, event.at, strict=True)
         return agree(
-            event.who, f"{event.who} aims: {', '.join(f'{gun} at {name}' for gun, name in pairs)}."
+            event.who,
+            f"{event.who} shoots {', '.join(f'at {name} with {gun}' for gun, name in pairs)}.",
         )
 
     def pieces(self, view: State, sentence: str) -> list[Piece]:

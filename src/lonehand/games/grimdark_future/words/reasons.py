@@ -152,7 +152,7 @@ SENTENCES: Final = {
     "blocked by nothing": Sentence("No way brings it nearer."),
     "charge blocked": Sentence("It cannot charge {0}. In its way: {1}."),
     "never charged": Sentence("It cannot charge {0}, which is an Aircraft."),
-    "open ground": Sentence("It is {0}, so it goes straight through {1} terrain."),
+    "open ground": Sentence("With {0}, it goes straight through {1} terrain."),
     "alike": Sentence("The answer makes no difference: {0}"),
     # remarks
     "futile": Sentence(
