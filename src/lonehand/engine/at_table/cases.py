@@ -118,6 +118,13 @@ class Together(NamedTuple):
             ],
         }
 
+    def fact(self, words: str) -> str:
+        """Return an answer as what is known then: of none of these, which are not so."""
+        if words != NONE_OF_THESE:
+            return words
+        others = [side_by_side(case.words) for case in self.cases if case.statements]
+        return f"not so: {'; '.join(others)}"
+
     def case(self, words: str) -> Case:
         """Return the case of these words; raise KeyError if there is none."""
         return {case.words: case for case in self.cases}[words]
