@@ -233,7 +233,7 @@ class ByFacts(AtTable):
 
         def ask_together(found: Together, made: Callable[[Case], Plan]) -> str:
             answer = put_together(play, who, found, made)
-            asked.append(answer)
+            asked.append(found.fact(answer))
             told[:] = [found.case(answer).is_last]
             return answer
 

@@ -12,6 +12,7 @@ from lonehand.engine.at_table import trials
 from lonehand.engine.at_table.cases import BAR, Key, Question
 from lonehand.engine.at_table.trials import UNKNOWN, AskTogether, Needed, Trial
 from lonehand.engine.facts import in_words
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa.decision import Plan
@@ -375,6 +376,11 @@ SOMEBODY: Final = "somebody"
 """Stands for his target where he does nothing, no matter who it is."""
 
 
+def is_tac(clause: str) -> bool:
+    """Tell whether a clause is a cell of the tables of automatic actions."""
+    return clause.startswith("GS-TAC-")
+
+
 def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:
     """Return a plan with the reasons that hold in every trial, and what nobody needs to know."""
     first, *others = plans
@@ -385,6 +391,10 @@ def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:
     clauses = list(dict.fromkeys(plan.clause for plan in plans))
     words = list(dict.fromkeys(question.words for question in left_open))
     why.append(Reason(first.clause, "alike", (", ".join(clauses), "; ".join(words))))
+    tac = [reason.clause for plan in plans for reason in plan.why if is_tac(reason.clause)]
+    if tac and not any(is_tac(reason.clause) for reason in why):
+        named = join_words(list(dict.fromkeys(tac)), "or")
+        why.append(Reason(tac[0], "one of the cells", (named,)))
     cell = first.cell if len(cells) == 1 else ""
     target = first.target
     if target is not None and len({plan.target and plan.target[:2] for plan in plans}) > 1:

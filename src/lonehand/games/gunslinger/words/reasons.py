@@ -265,7 +265,8 @@ SENTENCES: Final = {
         FOOLISH,
     ),
     # at a table
-    "alike": Sentence("Not asked, because it changes nothing: {1}."),
+    "one of the cells": Sentence("His cell is {0}; here they come to the same."),
+    "alike": Sentence("What is still open changes nothing: {1}."),
 }
 """The sentence of every reason."""
 TITLES: Final = {option.key: option.title for option in OPTIONS}
