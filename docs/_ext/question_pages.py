@@ -73,13 +73,13 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
         "deed": "what he does, in words",
         "counts": "what counts for the result, in words",
         "fact": "the statement that is true or not",
-        "details": "what each word of the statements means",
-        "key": "the names of the facts that are asked for, with what each is about",
-        "answers": "what each fact may be, in words",
-        "cases": "the facts that each answer stands for",
+        "details": "for a face: what each word of the statements means",
+        "key": "for a face: the facts that are asked for, with whom each is about",
+        "answers": "for a face: each fact with all that it may be, in words",
+        "cases": "for a face: for each answer the ways through the facts; see above",
         "does": "what he does after each answer, in words",
-        "letter": "what he does, as his drill says it",
-        "last": "what was answered last; empty for nothing",
+        "letter": "for a face: what his drill has him do after the answers, in whole sentences",
+        "last": "what was answered when the same was asked last; empty for nothing",
     },
     "grimdark-future": {
         "who": "the unit that acts, or that it happens to; empty where it is no single one",
@@ -95,12 +95,12 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
         "rolls": "whether Lonehand rolls the AI’s dice",
         "dice": "what Lonehand has rolled: weapon, dice, what hits, hits, what else counts",
         "fact": "the question in words",
-        "details": "what each word of the question means",
-        "key": "the names of the facts that are asked for, with what each is about",
-        "answers": "what each fact may be, in words",
-        "cases": "the facts that each answer stands for",
+        "details": "for a face: what each word of the question means",
+        "key": "for a face: the facts that are asked for, with whom each is about",
+        "answers": "for a face: each fact with all that it may be, in words",
+        "cases": "for a face: for each answer the ways through the facts; see above",
         "does": "what the unit does after each answer, in words",
-        "last": "what was answered last; empty for nothing",
+        "last": "what was answered when the same was asked last; empty for nothing",
         "squares": "the squares of the table that it is about, by number",
         "within": "how near a unit has to be, in inches",
         "owners": "who has each objective so far",
@@ -275,7 +275,26 @@ answer alone. What ends in `…` is cut.
 
 The entries were found by playing games, so a rare question may be missing. `print(asked)` shows any
 question with its answers, and so does `?` at a prompt. Those about facts are asked only beside a
-real table (`beside=facts` or `beside=map`)."""
+real table (`beside=facts` or `beside=map`).
+
+A bot needs `topic`, `choices`, `view`, and seldom more of `about` than `who`, `at` or `seat`. What
+a table calls *for a face* is there to draw the question, and says nothing that `choices` does not.
+Here is such a question about facts: Ringo of Gunslinger is next. Each case is a list of ways
+through the facts, each way a list of facts with their answers.
+
+```text
+asked.prompt            Ringo: do the first that is true. (Doc acts after him)
+asked.choices[1].text   not in zone
+asked.choices[1].words  Outside Ringo’s aim zone: turn to Doc
+asked.about["who"]      Ringo
+     ["details"][2]     Doc is in his aim zone (what is in his own hex always is)
+     ["key"]            ["first", ["sight"], ["enemy_from_cover"], ["in_zone", "Doc"],
+                         ["band", "Doc"], ["in_reach", "Doc"]]
+     ["answers"][2]     [["in_zone", "Doc"], ["yes", "no"]]
+     ["cases"][0]       [[[["sight"], "nobody"], [["enemy_from_cover"], "none"]]]
+     ["does"][1]        turn to Doc
+     ["letter"][1]      Remove one delay point of Ringo.
+```"""
     parts = [head]
     for name in TITLES:
         game = find(name)

@@ -216,7 +216,11 @@ def changed(old: str, new: str) -> str:
             "not a choice",
         ),
         (changed('"play"', '"play"\n[options]\nlvl = 2'), "a.toml: options, lvl", "no option"),
-        (changed("hand = 2", "hand = 76"), "a.toml: seat", "75 cards are left"),
+        (
+            changed("hand = 2", "hand = 76"),
+            "a.toml: seat 3, hand",
+            "76 is too many; only 75 cards are left",
+        ),
         (changed("hand = 2", "stack_top_first = []"), "a.toml: seat 3, stack", "has a `hand`"),
         (changed("stack_top_first", "hand"), "a.toml: seat 2, hand", "write `stack_top_first`"),
         (changed("hand = 2", "dead = true\nhand = 2"), "a.toml: seat 3, dead", "hold no cards"),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final, Protocol, Self, TypeVar
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose
+from lonehand.engine.grammar.english import choose, nearest
 
 MOST: Final = 999
 """No number in a correction is larger."""
@@ -72,7 +72,9 @@ def verb_in(text: str, verbs: Mapping[str, Verb], grammar: Iterable[str]) -> tup
     """
     word, _, rest = text.partition(" ")
     if word not in verbs:
-        raise Refusal(f"“{text}” cannot be read; type {'; '.join(grammar)}", place="correction")
+        near = nearest(word, verbs)
+        forms = [form for form in grammar if form.split()[0] == near] or grammar
+        raise Refusal(f"“{text}” cannot be read; type {'; '.join(forms)}", place="correction")
     return verbs[word], word, rest
 
 

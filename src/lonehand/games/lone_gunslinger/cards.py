@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.cards import SIGNS_TO_LETTERS, PlayingCard, playing_card
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import perhaps
+from lonehand.engine.grammar.english import join_words, perhaps, quote
 
 DATA: Final = Path(__file__).parent / "data"
 HEARTS: Final = "h"
@@ -139,6 +139,7 @@ def card_named(text: str, place: str = "card") -> Card:
         return FACES[CARDS[words]]
     copy = words.split()[-1] if words else ""
     near = [name for name in CARDS if name.startswith(words) or name.endswith(f" {copy}")][:6]
-    hint = f"; perhaps {', '.join(near)}" if near else perhaps(words, CARDS)
+    meant = f"; did you mean {join_words(quote(near), 'or')}?"
+    hint = meant if near else perhaps(words, CARDS)
     hint = hint or "; type a card such as “bang 7c”"
     raise Refusal(f"“{text}” is not a card of this deck{hint}", place=place)

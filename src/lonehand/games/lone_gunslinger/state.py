@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose
+from lonehand.engine.grammar.english import choose, nearest
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
     CHARACTERS,
@@ -216,8 +216,11 @@ class State(msgspec.Struct):
         for number, seat in enumerate(self.seats):
             if name == seat.name or (seat.yours and name == seat.role):
                 return number
-        names = choose([seat.name for seat in self.seats] + [*YOURS], name)
-        raise Refusal(f"there is no one called “{name}” here; {names}", place=place)
+        here = [seat.role if seat.yours else seat.name for seat in self.seats if seat.alive]
+        parts = {part: each for each in here for part in each.split()}
+        meant = nearest(name, here) or parts.get(nearest(name, parts), "")
+        right = f"did you mean “{meant}”?" if meant else choose(here)
+        raise Refusal(f"there is no one called “{name}” here; {right}", place=place)
 
     def names(self) -> tuple[str, ...]:
         """Return the six names."""

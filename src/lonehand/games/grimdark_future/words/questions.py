@@ -99,18 +99,10 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "consolidate": lambda about: f"Choose where to consolidate {about['who']}.",
     "return": lambda about: f"Choose where to bring {about['who']} back onto the table.",
     # beside a real table
-    "did": lambda _: (
-        "Which of your units did you activate, and what changed? (its name, then changes after "
-        "“;”, for example: Line squad; Orc mob models 4; Deep Miners shaken)"
-    ),
     "fact": fact,
     "where": lambda about: (
         f"{centre_asked(about['units'], about['section'])} (type names with commas between them, "
         "all or none)"
-    ),
-    "result": lambda about: (
-        f"What changed when {about['who']} acted? (nothing; or for example: Line squad destroyed; "
-        "Orc mob models 4; Deep Miners shaken)"
     ),
     "spell": lambda about: (
         f"{agree(about['who'], about['who'] + ' casts')} and rolled {about['die']}. Which of these "
@@ -143,6 +135,16 @@ def prompt(state: State, question: Question) -> str:
     asks = PROMPTS.get(question.topic)
     if question.topic == "objective":
         return objective_asked(state)
+    if question.topic == "did":
+        mine = next((each.name for each in state.units if each.present and not each.kind), "Miners")
+        return (
+            "Which of your units did you activate, and what changed? (its name, then changes after "
+            f"“;”, for example: {'; '.join([mine, *changes(state, AI)])})"
+        )
+    if question.topic == "result":
+        who = str((question.about or {})["who"])
+        example = "; ".join(changes(state, PEOPLE))
+        return f"What changed when {who} acted? (nothing; or for example: {example})"
     said = (
         f"What is the answer for {question.topic}?" if asks is None else asks(question.about or {})
     )
@@ -150,6 +152,18 @@ def prompt(state: State, question: Question) -> str:
     if not several or question.who not in SEATS or question.topic in AT_A_TABLE:
         return said
     return f"{capital(' or '.join(question.seats()))}: {said}"
+
+
+def changes(state: State, side: int) -> list[str]:
+    """Return what may have become of units of a side, as it is typed: `Line squad destroyed`."""
+    there = [each for each in state.units if each.side == side and each.present]
+    several = [each for each in there if len(each.living_models()) > 1]
+    found = [f"{each.name} models {len(each.living_models()) - 1}" for each in several[:1]]
+    others = [each.name for each in there if each not in several[:1]] or [
+        each.name for each in there
+    ]
+    words = zip(others, ("destroyed", "shaken"), strict=False)
+    return [*found, *(f"{name} {word}" for name, word in words)] or ["models NAME 4"]
 
 
 def objective_asked(state: State) -> str:

@@ -262,7 +262,12 @@ def lay_table(
         left = count_of(len(state.deck), "card")
         are = agrees(len(state.deck), "is", "are")
         sentence = f"only {left} {are} left for the deck and for unknown cards"
-        raise Refusal(sentence, place="next" if following else "seat")
+        hands = [seat.hand.count(UNKNOWN) for seat in state.seats]
+        most = max(range(len(hands)), key=hands.__getitem__)
+        place = "next" if following else f"seat {most + 1}, hand"
+        raise Refusal(
+            sentence if following else f"{hands[most]} is too many; {sentence}", place=place
+        )
     if found.deck is not None:
         bury(state, found.deck, len(following))
     state.lost = not state.seats[0].alive

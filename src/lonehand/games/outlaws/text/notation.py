@@ -440,7 +440,9 @@ def man_of(
     numbers: Numbers = game.book
     known = game.library.characters.get(one.name)
     if one.plays not in (PLAYER, SECOND, AUTO):
-        raise Refusal("“plays” must be player, second or auto", place=f"{field}, plays")
+        players = (PLAYER, SECOND, AUTO)
+        sentence = f"“{one.plays}” is not a choice; {choose(players, one.plays)}"
+        raise Refusal(sentence, place=f"{field}, plays")
     if one.posture not in ("", *POSTURES):
         raise Refusal("a posture must be prone or mounted", place=f"{field}, posture")
     if one.order not in ("", "snap", "hold"):
