@@ -121,7 +121,7 @@ def test_a_broken_file_is_laid_out_anew(two: tuple[Path, list[str]], tmp_path: P
         ([], "name a backup"),
         (["FILE", "X7PW4C", "--anew"], "do not name any"),
         (["FILE"], "these are your saved games"),
-        (["nothing"], "this file does not exist"),
+        (["nothing"], "there is no such file; give the path of one"),
     ],
 )
 def test_what_cannot_be_restored_is_refused(

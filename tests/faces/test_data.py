@@ -87,7 +87,7 @@ def test_of_the_tables_that_were_leant_on_every_number_is_shown() -> None:
 
 
 def test_a_table_that_is_not_there_is_refused_with_the_nearest() -> None:
-    with pytest.raises(Refusal, match="--only: there is no table “impact”; did you mean impact t"):
+    with pytest.raises(Refusal, match="--only: there is no table “impact”; did you mean “impact t"):
         of_tables(NUMBERS.tables(), ("impact",), "--only")
     with pytest.raises(Refusal, match="--only: there is no table “qqq”; choose "):
         of_tables(NUMBERS.tables(), ("qqq",), "--only")

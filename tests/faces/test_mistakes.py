@@ -57,7 +57,7 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         (("compare", GAME, "--to-level", "3"), "option “--to-level”; write --to level=VALUE"),
         (("rules", GAME, "GS-1"), "GS- rules belong to gunslinger; type lonehand rules gunslinger"),
         (("rules", GAME, "XX-9"), "there is no rule “XX-9”; leave it out to list all"),
-        (("saves", "--remove", "QQQ"), "ID: there is no saved game “QQQ”; lonehand saves lists"),
+        (("saves", "--remove", "QQQ"), "ID: no saved game has the full name “QQQ”; lonehand"),
         (("sweep", GAME, "--over", "level"), "--over: “level” should be KEY=A,B,…, or KEY=all"),
         (("data", "gunslinger", "--only", "qqq"), "there is no table “qqq”; choose one such as"),
         # a file of another game, or of another sort
@@ -83,7 +83,7 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         (("new-game", "class"), "NAME: Python has a “class” already, which this game would hide"),
         # half an argument, or something else than it should be
         (("play", GAME, "--seat", "Deputy"), "--seat: “Deputy” should be SEAT=PLAYER"),
-        (("simulate", GAME, "-n", "many"), "--games: “many” is not a whole number of 1 or more"),
+        (("simulate", GAME, "-n", "many"), "-n: “many” is not a whole number of 1 or more"),
         (("play", GAME, "--port", "abc"), "--port: “abc” is not a whole number from 0 to 65535"),
         ((*SIMULATE, "--cluster", "nonsense"), "that is not an address; type HOST:PORT"),
         # a player who is not there
@@ -128,3 +128,20 @@ def test_a_level_is_given_to_play_as_to_simulate(tmp_path: Path) -> None:
     words = ["--home", str(tmp_path), "play", GAME, "--level", "2", "--start-only"]
     done = CliRunner().invoke(cli.lonehand, words)
     assert "The Lone Gunslinger, level=2, seed" in done.output
+
+
+def test_an_option_stands_once_and_is_named_as_it_was_typed() -> None:
+    runner = CliRunner()
+    compare = ["compare", "lone-gunslinger", "--to-tables", "a", "--to-tables=b"]
+    for words, said in (
+        (compare, "compare: --to-tables stands there twice; keep one of the two"),
+        (["map", "make", "--seed", "1", "--seed", "2"], "map: --seed stands there twice; keep"),
+        (["--helpp"], "there is no option “--helpp”; did you mean “--help”?"),
+        (["simulate", "lone-gunslinger", "--games", "x"], "--games: “x” is not a whole number"),
+        (["tables", "outlaws", "--out", "a", "--check", "b"], "outlaws: --out copies our tables, "),
+        (["data", "outlaws", "--only", "pistol"], "--only: there is no table “pistol”; choose one"),
+        (["rules", "gunslinger", "GS-99"], "CLAUSE: there is no rule “GS-99”; leave it out to li"),
+    ):
+        ran = runner.invoke(cli.lonehand, words, prog_name="lonehand")
+        assert ran.exit_code != 0
+        assert ran.stderr.startswith(f"lonehand: {said}"), ran.stderr

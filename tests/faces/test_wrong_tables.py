@@ -13,6 +13,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.game import Tabled
 from lonehand.faces import cli
+from lonehand.faces.commands.tables import differences
 from lonehand.games import find
 
 GS, BH, OL, GF, LG = "gunslinger", "black-hat", "outlaws", "grimdark-future", "lone-gunslinger"
@@ -577,3 +578,19 @@ def test_single_brackets_are_told_to_be_two_wherever_several_may_stand() -> None
     assert str(refused.value) == (
         "sm.toml, line 3: write [[seat]] with two brackets on each side, once for each"
     )
+
+
+def test_the_check_says_what_differs_from_ours(tmp_path: Path) -> None:
+    text = shipped(LG, AUTOMA)
+    first, second, *rest = text.split("[[row]]")
+    new = "[[row]]".join([first, second, second.replace("keep", "use"), *rest])
+    for given, said in (
+        (text, "is fine, and as ours."),
+        (f"{text}\n# a note\n", "is fine, and says what ours says."),
+    ):
+        assert check(LG, AUTOMA, given, tmp_path).stdout.startswith(f"automa.toml {said}\n")
+    assert differences(text, text.replace('"keep"', '"use"', 1)) == ["row 1, do: use, not keep"]
+    assert differences(text, new) == ["row 2 is new"]
+    assert differences('when = ["a", "b"]', 'when = ["b", "c", "d"]') == [
+        "when: with c, with d, without a"
+    ]

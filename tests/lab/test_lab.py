@@ -159,7 +159,7 @@ def test_a_file_that_holds_no_results_is_refused_with_its_name(tmp_path: Path) -
     (tmp_path / "x.parquet").write_text("nothing of the kind", "utf-8")
     with pytest.raises(Refusal, match=r"x\.parquet: this is not a file of results"):
         stored.read(tmp_path / "x.parquet")
-    with pytest.raises(Refusal, match="this file does not exist"):
+    with pytest.raises(Refusal, match="there is no such file; give the path"):
         stored.read(tmp_path / "y.parquet")
 
 
@@ -374,7 +374,7 @@ def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -
         ),
         ('on = "target"\n', 'on = "victim"\n', "there is no target “victim”; choose nobody"),
         ('when = ["at full health"]\n', "", "row 6: row 5 already decides “beer”"),
-        ('say = "A Missed! waits', 'sayy = "A Missed! waits', "automa.toml: "),
+        ('say = "A Missed! waits', 'sayy = "A Missed! waits', "automa.toml, line 29, row 4: "),
     ],
 )
 def test_a_table_with_a_mistake_is_refused_with_row_word_and_what_is_known(
@@ -407,7 +407,7 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
         (["--seat", "Judge=plain"], "there is no seat “Judge”; choose Sheriff or Deputy"),
         (["--set", "level=9"], "“9” is not a choice"),
         (["--shard", "4/3"], "“4/3” is not a part"),
-        (["--tables", "nowhere"], "this folder does not exist"),
+        (["--tables", "nowhere"], "there is no such folder; lonehand tables"),
         (
             ["--out", "games.csv"],
             "--out games.csv: give the results file a name that ends in .parquet",

@@ -311,14 +311,14 @@ def test_a_backup_is_one_file_and_never_written_over(
     with closing(Store(path, find)) as store:
         with pytest.raises(Refusal, match="already exists"):
             backup.back_up(store, copy)
-        with pytest.raises(Refusal, match="this folder does not exist"):
+        with pytest.raises(Refusal, match="there is no such folder; make it first"):
             backup.back_up(store, tmp_path / "nowhere" / "copy")
         store.new(GAME, seed="in the log alone")
         backup.back_up(store, tmp_path / "copy")
     assert "mine" == copy.read_text()
     with closing(backup.backup_at(tmp_path / "copy", find)) as source:
         assert 4 == len(source.games())
-    with pytest.raises(Refusal, match="this file does not exist"):
+    with pytest.raises(Refusal, match="there is no such file; give the path"):
         backup.backup_at(tmp_path / "nothing", find)
     with pytest.raises(Refusal, match=r": this is not a backup; lonehand backup FILE writes"):
         backup.backup_at(copy, find)

@@ -156,7 +156,15 @@ class Words(click.Group):
             elif word == "version":
                 meant = "type lonehand --version"
             ctx.fail(f"there is no command “{word}”; {meant}")
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and not ctx.resilient_parsing and len(rest) > 1:
+            from lonehand.faces.commands.shared.usage import given_twice  # noqa: PLC0415 - likewise
+
+            if twice := given_twice(command, rest):
+                raise click.UsageError(
+                    f"{name}: {twice} stands there twice; keep one of the two", ctx
+                )
+        return name, command, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the words and their sentences, importing none of them."""
@@ -167,7 +175,7 @@ class Words(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the words apart, and remember whether they ask for JSON."""
-        ctx.meta[JSON] = JSON in args
+        ctx.meta[JSON], ctx.meta["typed"] = JSON in args, list(args)
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:

@@ -169,7 +169,8 @@ def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, wh
     if uneven < TELLING and said.games < ENOUGH and not real:
         verdict = "Too few games to tell"
         luck = (
-            f"{count_of(uneven, 'game')} {agrees(uneven, 'was', 'were')} won in one setting only. "
+            f"{count_of(uneven, 'game') if uneven else 'no game'} "
+            f"{agrees(uneven or 1, 'was', 'were')} won in one setting only. "
             "Play some hundreds."
         )
     return (

@@ -208,7 +208,7 @@ def open_results(path: Path) -> Iterator[Any]:
     """Give a database that reads a file of results; raise Refusal if Lonehand did not write it."""
     library = duckdb()
     if not path.exists():
-        raise Refusal("this file does not exist", place=str(path))
+        raise Refusal("there is no such file; give the path of one", place=str(path))
     try:
         with base(path) as found:
             yield found

@@ -75,7 +75,9 @@ def back_up(store: Store, path: Path) -> Backed:
     if path.exists():
         raise Refusal("this file already exists; name a new one", place=str(path))
     if not path.parent.is_dir():
-        raise Refusal("this folder does not exist", place=str(path.parent))
+        raise Refusal(
+            "there is no such folder; make it first, or name another", place=str(path.parent)
+        )
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
         remove(unfinished)
@@ -143,7 +145,9 @@ def backup_at(path: Path, find: Callable[[str], Game]) -> ReadStore:
     """Open a backup; raise Refusal if that is none."""
     if not path.is_file():
         what = (
-            "this is a folder; name a file in it" if path.is_dir() else "this file does not exist"
+            "this is a folder; name a file in it"
+            if path.is_dir()
+            else "there is no such file; give the path of one"
         )
         raise Refusal(what, place=str(path))
     if not path.stat().st_size:

@@ -564,7 +564,7 @@ class Store:
                     (key,),
                 ).rowcount
             if not gone:
-                why = f"there is no saved game “{key}”; lonehand saves lists them"
+                why = f"no saved game has the full name “{key}”; lonehand saves lists them"
                 raise Refusal(why, place="ID")
 
     def reports(self, key: str) -> list[str]:

@@ -34,6 +34,7 @@ from lonehand.games import TITLES, find
 
 QUIT: Final = "quit"
 LEAVE: Final = f"(? lists the answers, {QUIT} leaves.)"
+NO_HINT: Final = "lonehand: --hint: nobody but the opponent had anything to decide in this turn"
 
 
 def blank_situation(game: Game) -> str:
@@ -111,7 +112,9 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
     What a line says beyond its answer goes to the questions that follow, as far as it fits.
     """
     printed, waiting, first = show(advice, 0, brief=brief), "", True
-    while advice.question() is not None and not advice.yours():
+    hinted = False
+    while (question := advice.question()) is not None and not advice.yours():
+        hinted = hinted or not question.source
         try:
             if waiting:
                 answer, waiting = advice.split_answer(waiting)
@@ -140,6 +143,8 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
         click.echo("\n".join(asked_lines(advice, hint=hint)))
     else:
         click.echo(advice.end_line())
+        if hint and not hinted:
+            click.echo(NO_HINT, err=True)
 
 
 @click.command()

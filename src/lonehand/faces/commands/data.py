@@ -19,7 +19,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told, leant_on
 from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import count_of, join_words
+from lonehand.engine.grammar.english import count_of, join_words, quote
 from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.shared.completion import GAME, SAVE, of_the_game
 from lonehand.faces.commands.shared.output import print_json, read_text, table
@@ -86,9 +86,12 @@ def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> li
     known = list(dict.fromkeys(number.table for number in numbers))
     for name in names:
         if name not in known:
-            near = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
-            hint = join_words(near, "or") if near else f"{known[0]}, or leave it out to list all"
-            meant = f"did you mean {hint}?" if near else f"choose one such as {hint}"
+            ends = [each for each in known if name.casefold() in each.casefold()][:3]
+            near = ends or difflib.get_close_matches(name, known, n=3, cutoff=0.6)
+            hint = join_words(quote(near), "or") if near else f"“{known[0]}” or “{known[-1]}”"
+            meant = f"did you mean {hint}?"
+            if not near:
+                meant = f"choose one such as {hint}, or leave it out to list all"
             raise Refusal(f"there is no table “{name}”; {meant}", place=place)
     return [number for number in numbers if number.table in names]
 

@@ -23,13 +23,13 @@ from lonehand.faces.commands.shared.batch import (
 )
 from lonehand.faces.commands.shared.completion import AXIS, BATCH_SEAT, FOLDER, GAME, SETTING
 from lonehand.faces.commands.shared.kinds import OLD_FILE
-from lonehand.faces.commands.shared.output import print_json
+from lonehand.faces.commands.shared.output import print_json, refuse_old
 from lonehand.faces.commands.shared.output import table as columns
 from lonehand.faces.commands.shared.settings import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
-from lonehand.lab.compare import Pairs, describe_comparison, find_parting, whose_wins
+from lonehand.lab.compare import ENOUGH, Pairs, describe_comparison, find_parting, whose_wins
 from lonehand.lab.games import counted_seats
 from lonehand.lab.partial_results import Kept, cell_file, tally_at
 from lonehand.lab.plans import Setting
@@ -143,6 +143,7 @@ def simulate(
     game = find(name)
     plan = plan_for(name, amount, read_setting(game, chosen), part)
     check_place(out, ".parquet", resume=resume)
+    check_report(report_file, resume=resume)
     kept = Kept(plan, out, resume=resume)
     whole = run([kept], amount)
     found = kept.tally
@@ -153,10 +154,22 @@ def simulate(
         exit_stopped(ctx, found.games, out)
 
 
+def write_report(file: Path, html: str, *, as_json: bool) -> None:
+    """Write a report, and say so."""
+    file.write_text(html, "utf-8")
+    click.echo(f"Written: {file}", err=as_json)
+
+
+def check_report(file: Path | None, *, resume: bool = False) -> None:
+    """Refuse a report's file that is there, unless a batch goes on that has written it before."""
+    if file is not None and not resume:
+        refuse_old(str(file))
+
+
 def tell_of(game: Game, found: Tally, report_file: Path | None, *, as_json: bool) -> None:
     """Print what games come to, and write the report on them."""
     if report_file is not None:
-        report_file.write_text(report(game, found), "utf-8")
+        write_report(report_file, report(game, found), as_json=as_json)
     if as_json:
         print_json(summary_json(found))
     else:
@@ -198,6 +211,7 @@ def report_on(file: Path, report_file: Path | None, *, as_json: bool) -> None:
     """Summarise the results in a file, or in a folder that is still growing."""
     if not file.exists():
         raise Refusal("there is no such file; simulate writes one with --out", place=str(file))
+    check_report(report_file)
     found = tally_at(file)
     if not found.games:
         raise Refusal("no games have been played yet", place=str(file))
@@ -462,6 +476,7 @@ def sweep(
     axes = [axis(game, over) for over in overs]
     keys = [key for key, _ in axes]
     check_place(out, "", resume=resume)
+    check_report(report_file, resume=resume)
     kept = {
         values: Kept(
             plan_for(name, amount, setting),
@@ -475,8 +490,7 @@ def sweep(
         exit_stopped(ctx, sum(each.tally.games for each in kept.values()), out)
     cells = {values: each.tally.rate for values, each in kept.items()}
     if report_file is not None:
-        report_file.write_text(grid_page(game, axes, cells), "utf-8")
-        click.echo(f"Written: {report_file}", err=as_json)
+        write_report(report_file, grid_page(game, axes, cells), as_json=as_json)
     if as_json:
         rows = [
             {"at": dict(zip(keys, values, strict=True)), **rate_json(rate)}
@@ -489,7 +503,12 @@ def sweep(
         lines.append(
             (*values, percent(rate.rate, 1), f"{percent(rate.low, 1)} to {percent(rate.high, 1)}")
         )
+    games = {rate.games for rate in cells.values()}
+    whose = whose_wins(game, base.options)
+    click.echo(f"Won by {whose}, of {count_of(max(games), 'game')} each:")
     click.echo("\n".join(columns(lines)))
+    if max(games) < ENOUGH:
+        click.echo("Too few games to tell. Play some hundreds.")
 
 
 def grid_page(

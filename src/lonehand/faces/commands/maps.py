@@ -212,4 +212,4 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
 def make(seed: str, size: str, out: str | None) -> None:
     """Make a town for Black Hat as a file that you can change by hand."""
     text = random_towns.make_town(Chance(seed), size)
-    print_or_write(text, out)
+    print_or_write(text, out, f"Change it, then check it with lonehand map check {out}.")

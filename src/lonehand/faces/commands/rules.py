@@ -28,6 +28,8 @@ def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
         hint = f"did you mean {join_words(near, 'or')}?" if near else "leave it out to list all"
+        if wanted[-1:].isdigit():  # a number is no near miss of another
+            hint = f"leave it out to list all, from {next(iter(clauses.by_id))} on"
         raise Refusal(f"there is no rule “{text}”; {hint}", place="CLAUSE")
     return found
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,10 +15,13 @@ from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Game, Tabled, use_tables
+from lonehand.engine.grammar.english import agrees, count_of, nearest
 from lonehand.faces.commands.shared.completion import FOLDER, GAME
 from lonehand.faces.commands.shared.output import paragraph, print_json, read_text
 from lonehand.games import TITLES, find
 
+SHOWN: Final = 3
+"""So many cells that differ from ours are named."""
 COPY: Final = "lonehand tables {} --out DIR"
 OTHER_KINDS: Final = (".txt", ".json")
 """Endings besides `.toml` of files that a game takes by name: a map, a list."""
@@ -36,8 +41,8 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
     if not folder.is_dir():
         is_file = "this is a file; name the folder that it is in"
-        sentence = is_file if folder.exists() else "this folder does not exist"
-        raise Refusal(sentence, place=str(folder))
+        missing = f"there is no such folder; lonehand tables {game.name} --out makes one"
+        raise Refusal(is_file if folder.exists() else missing, place=str(folder))
     stems = {Path(name).stem for name in game.tables}
     files = sorted(
         file
@@ -51,6 +56,11 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
             place=str(folder),
         )
     refuse_others(game, folder, [file.name for file in files])
+    for file in files:
+        near = nearest(file.name, game.tables) if file.name not in game.tables else ""
+        if near and not (folder / near).exists():
+            sentence = f"the game has no file of this name; did you mean “{near}”?"
+            raise Refusal(sentence, place=str(file))
     tables = {file.name: read_text(str(file)) for file in files}
     empty = [
         name
@@ -105,6 +115,76 @@ def word_lines(words: Sequence[TableWord]) -> list[str]:
 def is_empty(text: str) -> bool:
     """Tell whether a file says nothing: it holds no line but empty ones and comments."""
     return all(not line.strip() or line.strip().startswith("#") for line in text.splitlines())
+
+
+def checked_line(file: str, ours: Mapping[str, str], text: str) -> str:
+    """Return what the check says of a file that passed: how much of it differs from ours."""
+    if is_empty(text):
+        return f"{file} is empty, so it changes nothing."
+    if file not in ours or is_empty(ours[file]):
+        return f"{file} is fine."
+    if text == ours[file]:
+        return f"{file} is fine, and as ours."
+    if not file.endswith(".toml"):
+        return f"{file} is fine, and differs from ours."
+    found = differences(ours[file], text)
+    if not found:
+        return f"{file} is fine, and says what ours says."
+    shown = "; ".join(found[:SHOWN])
+    more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+    differ = agrees(len(found), "differs", "differ")
+    return f"{file} is fine. {count_of(len(found), 'cell')} {differ} from ours: {shown}{more}."
+
+
+def differences(ours: str, text: str) -> list[str]:
+    """Return where a file of TOML differs from ours, and how: `A 3, number 2: AS(2), not MOVE`."""
+    return list(cells_that_differ(values_in(ours, ""), values_in(text, ""), ""))
+
+
+def cells_that_differ(ours: Any, given: Any, place: str) -> Iterator[str]:
+    """Yield where two values differ; a row that one of them has not stands for all of it."""
+    if isinstance(ours, dict) and isinstance(given, dict):
+        for key in dict.fromkeys([*ours, *given]):
+            here = f"{place} {key}".strip()
+            if key not in given:
+                yield f"{here} is left out"
+            elif key not in ours:
+                yield f"{here} is new"
+            else:
+                yield from cells_that_differ(ours[key], given[key], here)
+    elif isinstance(ours, list) and isinstance(given, list) and any(map(is_table, ours + given)):
+        yield from rows_that_differ(ours, given, place)
+    elif isinstance(ours, list) and isinstance(given, list) and len(ours) == len(given):
+        for number, (one, other) in enumerate(zip(ours, given, strict=True), 1):
+            yield from cells_that_differ(one, other, f"{place}, number {number}")
+    elif isinstance(ours, list) and isinstance(given, list):
+        more = [f"with {in_short(each)}" for each in given if each not in ours]
+        fewer = [f"without {in_short(each)}" for each in ours if each not in given]
+        yield f"{place}: {', '.join([*more, *fewer]) or 'another order'}"
+    elif ours != given:
+        yield f"{place}: {in_short(given)}, not {in_short(ours)}"
+
+
+def is_table(value: object) -> bool:
+    """Tell whether a value is a table, as a row is."""
+    return isinstance(value, dict)
+
+
+def rows_that_differ(ours: list[Any], given: list[Any], place: str) -> Iterator[str]:
+    """Yield where rows differ, so that one put in between does not change those below it."""
+    match = SequenceMatcher(None, [repr(row) for row in ours], [repr(row) for row in given])
+    for kind, a, b, c, d in match.get_opcodes():
+        if kind == "replace" and b - a == d - c:
+            for one, other, number in zip(ours[a:b], given[c:d], range(c, d), strict=True):
+                yield from cells_that_differ(one, other, f"{place} {number + 1},")
+        elif kind != "equal":
+            yield from (f"our {place} {number + 1} is left out" for number in range(a, b))
+            yield from (f"{place} {number + 1} is new" for number in range(c, d))
+
+
+def in_short(value: Any) -> str:
+    """Return a value in a few words."""
+    return textwrap.shorten(str(value) or "nothing", 40, placeholder=" …")
 
 
 def old_reasons(ours: str, given: str, file: str) -> list[str]:
@@ -162,6 +242,9 @@ def tables(
     game = find(name)
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place=name)
+    if out and folder:
+        sentence = "--out copies our tables, --check checks yours; type one of the two"
+        raise Refusal(sentence, place=name)
     if with_words and (out or folder):
         raise Refusal("leave out --out and --check, or ask for the words later", place="--words")
     if with_words:
@@ -197,8 +280,7 @@ def tables(
     if written:
         click.echo(f"Change a row, then check it with lonehand tables {name} --check {out}.")
     for file in checked:
-        used = not is_empty(tables_given.get(file, ""))
-        click.echo(f"{file} is fine." if used else f"{file} is empty, so it changes nothing.")
+        click.echo(checked_line(file, game.tables, tables_given.get(file, "")))
         for note in old_reasons(game.tables.get(file, ""), tables_given.get(file, ""), file):
             click.echo(note)
     if checked:

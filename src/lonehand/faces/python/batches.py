@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import copy
 import multiprocessing
-import pickle
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast, overload
+from typing import Any, Final, NamedTuple, overload
 
 import msgspec
 
@@ -325,12 +325,14 @@ def packable(error: Exception) -> Exception:
         where = "".join(traceback.format_list(frames)).rstrip()
         error.add_note(f"in another process:\n{where}")
     try:
-        return cast("Exception", pickle.loads(pickle.dumps(error)))  # noqa: S301 - just packed here
+        copy.copy(error)  # made again from its parts, as the other process will make it
+        ForkingPickler.dumps(error)
     except Exception:  # noqa: BLE001 - it raises what the error's own parts raise
         other = RuntimeError(what_it_says(error))
         for note in getattr(error, "__notes__", ()):
             other.add_note(note)
         return other
+    return error
 
 
 def play_side_by_side(terms: Terms, count: int, jobs: int) -> Iterator[Played]:

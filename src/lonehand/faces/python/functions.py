@@ -33,7 +33,7 @@ from lonehand.faces.python.arguments import (
 )
 from lonehand.faces.python.batches import Batch, Comparison, Progress, batch, compare
 from lonehand.faces.python.bots import Function
-from lonehand.faces.python.guesses import meant
+from lonehand.faces.python.guesses import which_is_meant
 from lonehand.faces.python.play import Asked, Bot, Line, Play, seen_asked
 from lonehand.faces.python.question import (
     Choice,
@@ -98,7 +98,7 @@ TYPES: Final[Mapping[str, Any]] = dict(  # noqa: C408 - these are names, not wor
 
 def no_name(name: str) -> str:
     """Return what Python says of a name that is not here, and the one that is meant."""
-    return f"module 'lonehand' has no attribute '{name}'{meant(name, __all__)}"
+    return f"module 'lonehand' has no attribute '{name}'{which_is_meant(name, __all__)}"
 
 
 # -- what there is ---------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from lonehand.engine.grammar.english import nearest
 
 OF_THE_MODULE: Final[Mapping[str, str]] = {
     "begin": "new",
-    "bots": "players",
     "game": "new",
     "load_record": "load",
     "match": "batch",
@@ -57,7 +56,7 @@ OF_A_GAME: Final[Mapping[str, str]] = {
 }
 
 
-def meant(name: str, names: Collection[str]) -> str:
+def which_is_meant(name: str, names: Collection[str]) -> str:
     """Return the end of a sentence on a name that the module has not: what to use."""
     alike = [each for each in names if each[0].isupper() == name[0].isupper()]
     right = OF_THE_MODULE.get(name.lower()) or nearest(name, alike) or nearest(name, names)

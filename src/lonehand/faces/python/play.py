@@ -343,12 +343,12 @@ class Play:
             seen, question, seat = due
             ahead = partial(fork_for, self._session, seat)
             asked = seen_asked(seen, question, ahead)
-            with self._noted():
+            with self._name_game():
                 text = answer_of(self._bots[seat], asked)
             self._session.answer(text, seat=seat)
 
     @contextmanager
-    def _noted(self) -> Iterator[None]:
+    def _name_game(self) -> Iterator[None]:
         """Say of a mistake in a function in which game it was, so that it can be played again."""
         try:
             yield
@@ -556,7 +556,7 @@ class Play:
             raise WrongKindError(f"{sentence}; {right}", place="play")
         while (asked := self.asked) is not None:
             if player is not None:
-                with self._noted():
+                with self._name_game():
                     text = answer_of(player, asked)
                 self.answer(text)
                 continue

@@ -184,10 +184,15 @@ def name_answers(texts: Sequence[str]) -> str:
 
 
 def such(texts: Sequence[str]) -> str:
-    """Return what to type, as the end of a refusal: the answers, or two examples of many."""
+    """Return what to type, as the end of a refusal: the answers, or two examples of many.
+
+    The second is of another kind, where there is one: to give up rather than one more card.
+    """
     if len(texts) <= SHOWN:
         return f"choose {name_answers(texts)}" if texts else "there is nothing to choose from"
-    return f"type one such as “{texts[0]}” or “{texts[1]}”"
+    first = texts[0].split()[:1]
+    other = next((each for each in reversed(texts) if each.split()[:1] != first), texts[1])
+    return f"type one such as “{texts[0]}” or “{other}”"
 
 
 def split_answer(question: Question, labels: Mapping[str, str], text: str) -> tuple[str, str]:

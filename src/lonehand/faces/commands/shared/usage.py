@@ -48,7 +48,7 @@ def explain(error: click.UsageError) -> tuple[str, str]:
         case click.BadOptionUsage(option_name=name) if "requires an argument" in error.message:
             return command, f"{name} needs a value: {name} {value_of(error.ctx, name)}"
         case click.BadParameter(param=click.Parameter() as parameter):
-            return name_of(parameter), bad(error, parameter)
+            return typed_name(error.ctx, parameter), bad(error, parameter)
         case click.BadOptionUsage(option_name=name):
             return command, f"{name} takes no value"
     if extra := re.match(r"Got unexpected extra arguments? \((.*)\)", error.message):
@@ -68,6 +68,37 @@ def name_of(parameter: click.Parameter) -> str:
     return (parameter.metavar or parameter.human_readable_name).rstrip(".")
 
 
+TYPED: Final = "typed"
+"""Where a context keeps the words that were typed."""
+
+
+def typed_name(context: click.Context | None, parameter: click.Parameter) -> str:
+    """Return how a parameter was called by whoever typed it: `-n` or `--games`."""
+    typed: list[str] = context.meta.get(TYPED, []) if context else []
+    for each in typed:
+        for opt in parameter.opts if isinstance(parameter, click.Option) else ():
+            if each == opt or each.startswith(f"{opt}=" if opt.startswith("--") else opt):
+                return opt
+    return name_of(parameter)
+
+
+def given_twice(command: click.Command, typed: list[str]) -> str:
+    """Return the option that stands twice where one counts; empty if none does."""
+    if isinstance(command, click.Group):
+        word = typed[0] if typed else ""
+        return given_twice(command.commands[word], typed[1:]) if word in command.commands else ""
+    for each in command.params:
+        if isinstance(each, click.Option) and not each.multiple and not each.is_flag:
+            found = [
+                word
+                for word in typed
+                if word in each.opts or ("=" in word and word.partition("=")[0] in each.opts)
+            ]
+            if len(found) > 1:
+                return found[0].partition("=")[0]
+    return ""
+
+
 def example(command: str, parameter: click.Parameter) -> str:
     """Return what a command line with a parameter looks like, as the end of a sentence."""
     known = EXAMPLES.get(command, ())
@@ -82,7 +113,7 @@ def example(command: str, parameter: click.Parameter) -> str:
 def no_such(error: click.NoSuchOption, command: str) -> str:
     """Return the sentence on an option that a command does not have."""
     known = options(error.ctx)
-    near = nearest(error.option_name, known)
+    near = nearest(error.option_name, [*known, "--help"])
     key = error.option_name.removeprefix("--to-")
     if "--to" in known and key != error.option_name and f"--{key}" in known:
         right = f"write --to {key}=VALUE"
