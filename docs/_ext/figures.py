@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from lonehand import __version__
 from lonehand.engine.grammar.english import percent
 from lonehand.games import find
 from lonehand.games.gunslinger.numbers.showdowns import showdown
@@ -84,7 +85,7 @@ def long(cost: float, cores: int) -> str:
 
 def filled(text: str) -> str:
     """Return a page with its figures in place."""
-    known = figures()
+    known = {**figures(), "version": {"value": __version__, "by": "lonehand --version"}}
 
     def figure(found: re.Match[str]) -> str:
         facts = known[found["key"]]
