@@ -184,9 +184,9 @@ def defence(story: Story) -> Iterator[tuple[str, str]]:
     missed = sum(n for seat, n in story.missed.items() if view.seats[seat].yours)
     lucky = story.lucky[True]
     if missed + lucky >= MUCH:
-        ways = [("Missed!", missed), ("a Barrel", lucky)]
-        told = join_words([f"{way} {times(n)}" for way, n in ways if n])
-        yield "Defence", f"shots at you were stopped by {told}."
+        saved = [f"you answered with Missed! {times(missed)}"] if missed else []
+        saved += [f"a Barrel saved you {times(lucky)}"] if lucky else []
+        yield "Defence", f"{join_words(saved)}."
 
 
 def times(count: int) -> str:
@@ -305,7 +305,7 @@ def stopped_by_one(story: Story) -> Iterator[str]:
     theirs = Counter({n: m for n, m in story.missed.items() if not story.view.seats[n].yours})
     for seat, often in theirs.most_common(1):
         if often >= MUCH:
-            yield f"{possessive(who(story.view, seat))} Missed! stopped {often} of the shots."
+            yield f"{capital(who(story.view, seat))} answered with Missed! {times(often)}."
 
 
 def left_standing(story: Story) -> Iterator[str]:
