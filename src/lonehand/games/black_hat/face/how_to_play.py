@@ -58,7 +58,7 @@ LESSON: Final = Lesson(
         ),
         Told(
             "goals",
-            "The number on a roof counts the town cards there. Stand at the yellow door to look, "
+            "The number on a roof counts its town cards. Stand at the yellow door to look, "
             "and talk with a low card: people of your colour, red or black, may join you. Money "
             "found there earns skills in a campaign.",
         ),
