@@ -132,7 +132,7 @@ def test_a_hint_is_what_enter_then_does_and_an_answer_closes_what_lies_over_the_
         await pilot.press("w", "h")
         assert "Enter does it." in text_of(face, "notice")
         await pilot.press("enter")
-        assert texts(session)[-1] == "shoot Daniel: Winchester"
+        assert texts(session)[-1] == "dirt"
         assert face.panel == "log"
 
     drive_map(session, script)
@@ -279,6 +279,16 @@ def test_at_a_table_without_a_map_the_log_has_the_room_for_a_whole_order() -> No
         assert face.query_one("#table").size.height <= 9
 
     drive_map(session, script, LOW)
+
+
+def test_a_high_window_shows_the_board_to_lay_and_how_people_are() -> None:
+    session = Store(":memory:", find).new("outlaws", {"beside": "facts"}, seed="orders")
+    show = session.game.show
+    rows = ["".join(run.text for run in row) for row in show.in_characters(session.state)]
+    assert rows[0].split() == list("ABCDEFGHIJKLMN")
+    for man in session.state.men:
+        assert any(f"{man.name} ({man.side})" in row for row in rows)
+    assert max(map(len, rows)) < 70
 
 
 def test_the_beginning_of_hint_never_answers_by_the_small_print() -> None:

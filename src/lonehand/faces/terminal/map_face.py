@@ -196,6 +196,8 @@ class MapTerminal(app.Terminal):
         if not low and len(rows) > self.size.height - BESIDE:
             dense = True
             rows = self.show.in_characters(state, names, dense=dense)
+        if low and self.show.board_to_lay(state):  # the orders need the room more than the board
+            rows = []
         self.head = self.take_head(rows)
         self.draw_head()
         lines = [

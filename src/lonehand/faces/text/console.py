@@ -162,7 +162,7 @@ class Console(Teller):
         typed = typed_answers.words_of(text)
         labels = self.labels().items()
         led = [one for one in labels if any(typed_answers.leads(typed, each) for each in one)]
-        return len(led) != 1
+        return len(led) != 1 or text.casefold() == "hi"  # nobody means Hit the Dirt by it
 
     def look(self, *, called: bool) -> Reply:
         """Raise the curtain for anyone who is asked, or let a play pass that nobody answers."""

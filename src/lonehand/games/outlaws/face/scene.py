@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, ClassVar, Final
 
 from lonehand.engine.chance import Chance
@@ -40,10 +41,11 @@ from lonehand.games.outlaws.turn import end_of
 from lonehand.games.outlaws.words import happenings, meanings, people, questions
 from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import Ending
-from lonehand.show.figures import Badge, Counter, Outline, Thing, Tool
+from lonehand.show.figures import Badge, Counter, Outline, Run, Thing, Tool
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Figures
 from lonehand.show.maps import cells as drawn
+from lonehand.show.maps.cells_text import drawing
 from lonehand.show.maps.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Deed, Pointer, Tile
 from lonehand.show.scene import Fact, Status
@@ -65,6 +67,8 @@ from lonehand.show.sheets import Rules as Conditions
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
 
+HALF: Final = 32
+"""Letters of a line in characters in which two people stand side by side."""
 AT_SOMEBODY: Final = (
     "shoot",
     "best shot",
@@ -186,6 +190,19 @@ class Shown(OnCells[State]):
     def board_to_lay(self, view: State) -> str:
         """Return the board, which nobody could lay out by the names of its squares alone."""
         return picture(self.rules(view).ground.cells) if by_facts(view.options) else ""
+
+    def in_characters(
+        self, view: State, chosen: Iterable[str] = (), *, dense: bool = False
+    ) -> list[list[Run]]:
+        """Return the board in characters; by facts the bare one to lay out, and how people are."""
+        if not by_facts(view.options):
+            return super().in_characters(view, chosen, dense=dense)
+        rows = drawing(self.rules(view).ground.cells, (), (), chosen, dense=dense)
+        lines = [f" {self.describe(view, each)}." for each in self.counters(view)]
+        if max(map(len, lines), default=0) <= HALF:
+            two = zip_longest(lines[::2], lines[1::2], fillvalue="")
+            lines = [f"{left:<{HALF}}{right}" for left, right in two]
+        return [*rows, [], *([Run(line, "")] for line in lines)]
 
     def counters(self, view: State) -> list[Counter]:
         """Return everybody."""
