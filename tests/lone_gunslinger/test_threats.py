@@ -173,7 +173,7 @@ def test_indians_that_would_kill_another_opponent_are_told() -> None:
         Deputy Bart Cassidy 4
     """)
     assert [
-        (2, "Lucky Duke will play Indians! K♦: the Deputy has no BANG!."),
+        (2, "Lucky Duke will play Indians! K♦: the Deputy has no BANG!"),
         (1, "Lucky Duke will kill Rose Doolan with Indians! K♦."),
     ] == warned(state, "LG-CARD-AREA")
 
@@ -234,7 +234,7 @@ def test_the_gravest_threat_stands_first_and_the_table_is_only_looked_at() -> No
         worst.append(perf_counter() - start)
         assert GAME.encode(view) == before
         assert found == sorted(found, key=lambda threat: -threat.severity)
-        assert all(threat.sentence.endswith(".") for threat in found)
+        assert all(threat.sentence.endswith((".", "!")) for threat in found)
         assert all(view.seats[seat].alive for threat in found for seat in threat.seats)
         kinds.update(threat.clause for threat in found)
         return choose(question, view)

@@ -186,7 +186,7 @@ def volley(view: State, npc: int, name: str, card: int) -> Threat:
         return Threat((npc,), f"{name} will play {title}.", "LG-CARD-AREA", 1)
     names = join_words([who(view, n) for n in struck])
     lacks = "no Missed!" if KIND[card] == "gatling" else "no BANG!"
-    sentence = f"{name} will play {title}: {names} {agrees(len(struck), 'has', 'have')} {lacks}."
+    sentence = f"{name} will play {title}: {names} {agrees(len(struck), 'has', 'have')} {lacks}"
     last = any(view.seats[n].life == 1 for n in struck)
     return Threat((npc, *struck), sentence, "LG-CARD-AREA", 3 if last else 2)
 
