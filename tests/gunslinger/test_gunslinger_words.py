@@ -20,9 +20,11 @@ from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.execution import lines
 from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
+from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import orders, reasons
 from lonehand.games.gunslinger.words.meanings import BONUS, BONUS_IN_SHORT
+from lonehand.games.gunslinger.words.questions import side_of_head
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, hex_named, sentence
 
 PACKAGE = Path(events.__file__).parent
@@ -303,3 +305,13 @@ def test_what_is_done_stands_on_a_card_in_five_words(activity: str, *, turns: bo
         card = orders.order(State({"beside": "facts"}), event)
         assert card is not None
         assert len(card.deed.split()) <= 5, card.deed
+
+
+def test_two_ways_round_one_frame_are_told_apart_by_their_side() -> None:
+    ground = ground_of("saloon")
+    heads = ground.sight.heads
+    here, there = ground.cells.find("I4"), ground.cells.find("J4")
+    sides = [side_of_head(heads, x) for x in heads if (x.cell, x.over) == (here, there)]
+    assert sorted(sides) == [", on the north side", ", on the south side"]
+    told = [(x.cell, x.kind, x.over, side_of_head(heads, x)) for x in heads]
+    assert len(told) == len(set(told))

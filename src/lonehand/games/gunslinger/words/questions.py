@@ -29,6 +29,7 @@ from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, Sta
 from lonehand.games.gunslinger.words import cases
 from lonehand.games.gunslinger.words.reasons import hex_named, own
 from lonehand.space.cells import aim
+from lonehand.space.cells.heads import Head
 
 DIRECTIONS: Final = {
     "N": "north",
@@ -314,14 +315,26 @@ def head_label(state: State, man: Character, option: Choice) -> str:
     sight = ground_of(state.map).sight
     head = sight.heads[option.number]
     where = capital(HEADS[head.kind].format(hex_named(option.cell)))
-    words = option.text.split()
-    which = f" (place {words[-1]})" if words[-1].isdigit() else ""
+    which = side_of_head(sight.heads, head)
     seen = [
         enemy.name
         for enemy in state.enemies(man)
         if enemy.cell >= 0 and sight.head_sees(option.number, enemy.cell, down=enemy.down)
     ]
     return f"{where}{which}: sees {', '.join(seen) if seen else 'nobody'}"
+
+
+def side_of_head(heads: Sequence[Head], head: Head) -> str:
+    """Return on which side a head is put out where two lead to one hex: `, on the west side`."""
+    place = head.cell, head.kind, head.over
+    corners = [each.corner for each in heads if (each.cell, each.kind, each.over) == place]
+    if len(corners) == 1:
+        return ""
+    other = next(corner for corner in corners if corner != head.corner)
+    across, down = head.corner[0] - other[0], head.corner[1] - other[1]
+    if abs(across) > abs(down):
+        return f", on the {'east' if across > 0 else 'west'} side"
+    return f", on the {'south' if down > 0 else 'north'} side"
 
 
 def enemy_label(
