@@ -125,8 +125,8 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
     exact = [each for each in found if each.startswith(DOOR)][:MOST_DOORS]
     stays = form.stay() if isinstance(form, WayTo) else ""
     for each in found:
-        if each == stays:
-            continue
+        if each == stays and len(found) > 1:
+            continue  # he can go somewhere
         label = capital(spoken_place(state, each))
         if label in named and each != text:
             continue  # one of several places that are called the same will do
