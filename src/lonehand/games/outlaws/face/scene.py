@@ -213,6 +213,12 @@ class Shown(OnCells[State]):
             for n, man in enumerate(view.men)
         ]
 
+    def describe(self, view: State, counter: Counter) -> str:
+        """Return where somebody is and how, as a sentence without its full stop."""
+        said = super().describe(view, counter)
+        way = happenings.TOWARDS.get(counter.facing, "")
+        return said.replace(f", facing {counter.facing}", f", facing {way}", 1) if way else said
+
     def counter_of(self, view: State, man: Man, team: int, letters: str) -> Counter:
         """Return somebody as a counter."""
         cells = self.cells(view)
@@ -234,6 +240,7 @@ class Shown(OnCells[State]):
             turned=side_faced(cells, man) if cells is not None and on_board and not man.out else -1,
             lies=man.is_prone,
             out="sleep" if man.out == "unconscious" else "",
+            away=man.out if cells is not None and man.out and not on_board else "",
             states=tuple(people.how_he_is(view, man.name)),
             active=man.name in view.cup or man.name == view.drawn,
             badges=badges_of(man),
