@@ -111,7 +111,7 @@ def test_of_a_card_one_side_counts_in_a_turn() -> None:
     found = refusal("Doc: shoot, jab")
     assert ("BG-PLOT", "Doc, action 2 (jab)") == (found.clause, found.place)
     assert "On the same card as shoot" == found.sentence
-    assert "Already plotted" == refusal("Doc: shoot, shoot").sentence
+    assert refusal("Doc: shoot, shoot").sentence.startswith("plotted already; of each card")
     both = refusal("Doc: move, back up, get down").sentence
     assert both.startswith("On the same card as ")
     assert "not" not in both

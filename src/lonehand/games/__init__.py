@@ -107,6 +107,10 @@ def find(name: str) -> Game:
     return game
 
 
+MENDED: Final = "; fix or uninstall its package"
+"""The end of what is said of a package that cannot be loaded."""
+
+
 def game_at(name: str, module: str, attribute: str) -> Game:
     """Return a game of another package; raise Refusal if it cannot be imported or is none."""
     try:
@@ -117,7 +121,8 @@ def game_at(name: str, module: str, attribute: str) -> Game:
             str(error) if isinstance(error, Refusal) else f"{what_it_says(error)}{line_of(error)}"
         )
         why = f"the game “{name}” cannot be loaded from {module}: {what}"
-        raise Refusal(f"{why}; fix or uninstall its package", place="game") from error
+        right = " Fix or uninstall its package" if why.endswith("?") else MENDED
+        raise Refusal(f"{why}{right}", place="game") from error
     if lacks := [part for part in PARTS if not hasattr(game, part)]:
         raise Refusal(
             f"the game “{name}” lacks {join_words(lacks)}; lonehand.engine.game.Game says what"
@@ -292,7 +297,7 @@ def load_player(entry: EntryPoint, chance: Chance) -> Answer:
         if isinstance(error, AttributeError) and error.obj is chance:
             raise Refusal(f"{why}: {what_to_write(entry, game)}", place="player") from error
         what = what_it_says(error) + line_of(error)
-        raise Refusal(f"{why}: {what}; fix or uninstall its package", place="player") from error
+        raise Refusal(f"{why}: {what}{MENDED}", place="player") from error
     if not callable(player):
         raise Refusal(f"{why}: {what_to_write(entry, game)}", place="player")
     return Visitor(find(game), name, player)

@@ -34,7 +34,7 @@ BETWEEN_CHARACTERS: Final = re.compile(r"\s+/\s+|\s*\n\s*")
 WAITING: Final = ActionCard(code=WAIT, name=WAIT, card=WAIT, side="bonus", type="foot", time=1)
 """One segment that passes; it is no card, and may be plotted any number of times."""
 
-PLOTTED: Final = "Already plotted"
+PLOTTED: Final = "plotted already; of each card one side counts in a turn"
 """Why an action cannot follow itself: of a card one side counts in a turn."""
 
 
