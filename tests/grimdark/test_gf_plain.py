@@ -116,6 +116,18 @@ def test_who_has_an_objective_to_go_to_does_not_turn_back(enemies: int) -> None:
     assert min(y for _, y, _ in move.places) <= min(body.y for body in play.state.units[0].bodies)
 
 
+def test_who_holds_in_the_last_round_gives_nothing_up_where_an_enemy_is_unlikely_to_come() -> None:
+    at = {"Ours": (36.0, 30.0), "Bait": (36.0, 19.0), "Foe": (48.0, 30.0)}
+    foe = swordsmen("Foe", size=20, quality=2, defense=2)
+    foes = [swordsmen("Bait", size=2, quality=5, defense=6), foe]
+    markers = {"A": (36.0, 31.0), "C": (48.0, 22.0)}  # Foe is nearer to C
+    play = battle([swordsmen("Ours", quality=3)], foes, at, markers=markers)
+    play.state.round = play.rules.forces.profile.game.rounds
+    play.state.markers[0].owner = PEOPLE
+    play.state.find("Bait").activated = True
+    assert answer(play)[0] == "Ours: hold"
+
+
 @pytest.mark.parametrize("comes", [False, True])
 def test_in_the_last_round_no_objective_is_left_that_an_enemy_may_take(*, comes: bool) -> None:
     at = {"Ours": (36.0, 30.0), "Bait": (36.0, 19.0), "Foe": (60.0, 30.0)}

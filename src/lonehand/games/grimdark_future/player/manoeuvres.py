@@ -494,7 +494,12 @@ class Manoeuvres:
         total = (
             both + COVERED * covered - danger - (self.scales.harm(self.unit, lost) if lost else 0.0)
         )
-        total += self.delivers(box) - self.given_up(near)
+        kept = {
+            each.marker.name
+            for each in self.posts
+            if positions.near_marker(self.play, self.unit, each.marker, places)
+        }
+        total += self.delivers(box) - self.given_up(kept)
         target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
         if idea.action in ("hold", "advance"):
             target, attack = self.best_target(places, box, held=idea.action == "hold")
