@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from lonehand import __version__
 from lonehand.engine.grammar.english import percent
 from lonehand.faces import cli
 from lonehand.games import PACKAGES, find
@@ -586,6 +587,7 @@ def test_every_figure_is_on_a_page_and_every_page_finds_its_figures(
 ) -> None:
     asked = {key for page in PAGES for key in FIGURE.findall(page.read_text("utf-8"))}
     assert asked <= set(tables.figures.figures())
+    assert f"This is version {__version__}" in (ROOT / "README.md").read_text("utf-8")
     assert set(kept) <= asked
 
 

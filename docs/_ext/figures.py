@@ -39,8 +39,9 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def figures() -> dict[str, Measured]:
-    """Return every figure: those that benchmarks keep, and those that follow from the studies."""
-    return {**read(DOCS / "figures.toml"), **followed()}
+    """Return every figure: what benchmarks keep, what follows from the studies, the version."""
+    version = {"value": __version__, "by": "lonehand --version"}
+    return {**read(DOCS / "figures.toml"), **followed(), "version": version}
 
 
 def followed() -> dict[str, Measured]:
@@ -85,7 +86,7 @@ def long(cost: float, cores: int) -> str:
 
 def filled(text: str) -> str:
     """Return a page with its figures in place."""
-    known = {**figures(), "version": {"value": __version__, "by": "lonehand --version"}}
+    known = figures()
 
     def figure(found: re.Match[str]) -> str:
         facts = known[found["key"]]
