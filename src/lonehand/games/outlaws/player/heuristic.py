@@ -370,7 +370,9 @@ def pursue(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         for how in hows:
             text = f"{how} {play.name(node // 4)}"
             if text in options:
-                return Choice(options[text], f"That is the way to {pursued(play, man, goal, gun)}.")
+                return Choice(
+                    options[text], f"That is the way to {whom_to_shoot(play, man, goal, gun)}."
+                )
         node = ways[node].before
     return None
 
@@ -394,7 +396,7 @@ def why_there(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) 
     return "It is nearer to the enemy." if gun is not None else "It is safer there, without a gun."
 
 
-def pursued(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon]) -> str:
+def whom_to_shoot(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon]) -> str:
     """Return whom he can shoot at from a square that he is bound for, the nearest first."""
     found = [
         enemy.name
