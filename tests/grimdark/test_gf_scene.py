@@ -333,7 +333,7 @@ def test_every_event_of_a_battle_can_be_shown_and_the_dice_of_attacks_stand_in_t
         if event.kind == "shoots":
             assert figures is not None
             assert 'class="shot' in shown
-            assert len(fields_of(event)["dice"]) == len(figures.rows[0][1])
+            assert len(fields_of(event)["dice"]) == len(figures.rows[0][1].replace(" ", ""))
         if event.kind == "decision":
             assert 'class="actor"' in shown
     assert {"decision", "moves", "shoots", "wounded"} <= kinds
