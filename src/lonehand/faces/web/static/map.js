@@ -714,7 +714,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const film = event.target.closest("#draft .send") && document.querySelector("#draft .film");
     if (!film || !$("reel")) return;
     $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
-    for (const each of $("reel").querySelectorAll(".foe p")) each.lastChild.data = each.lastChild.data.replace(" at ", ", at first ");
+    for (const each of $("reel").querySelectorAll(".foe p")) each.lastChild.data = each.lastChild.data.replace(" at ", ", at first ").replace(" hexes", "");
     for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
     for (const each of $("reel").querySelectorAll("button")) { // it is a picture, and nothing in it is pressed
       const still = Object.assign(document.createElement("div"), { className: each.className });
@@ -722,13 +722,18 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       each.replaceWith(still);
     }
   }, true);
-  function reel(who) {
+  function reel(who, said = "") {
     const segment = Number(/segment (\d)/.exec($("status")?.textContent)?.[1]);
     $("reel")?.querySelectorAll(".scale b").forEach((each, at) => each.classList.toggle("now", at + 1 === segment));
-    for (const each of $("reel")?.querySelectorAll(".foe ol") ?? []) [...each.children].forEach((cell, at) => cell.classList.toggle("now", at + 1 === segment));
+    for (const each of $("reel")?.querySelectorAll(".foe ol") ?? []) [...each.children].forEach((cell, at) => {
+      const near = cell.querySelector("small")?.textContent.split(": ")[1]; // he has come near: that is what he does
+      cell.classList.toggle("now", at + 1 === segment);
+      if (near && at + 1 === segment && each.parentElement.dataset.who === who) cell.classList.toggle("near", said.includes(near));
+    });
     for (const sort of ["foe", "plotline"]) {
       const all = [...($("reel")?.querySelectorAll(`.${sort}`) ?? [])];
-      if (all.some((each) => each.dataset.who === who)) for (const each of all) each.hidden = each.dataset.who !== who;
+      const roomy = sort === "foe" && all.length < 4 && !narrow.matches; // all drills stay in sight
+      if (!roomy && all.some((each) => each.dataset.who === who)) for (const each of all) each.hidden = each.dataset.who !== who;
     }
   }
   function order(line) {
@@ -736,7 +741,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!place) return;
     const card = line && $("told").querySelector(".card");
     const who = line?.dataset.cards?.split("|")[0];
-    reel(who);
+    reel(who, line?.textContent);
     const goes = line && !card && ordered && who === ordered && !line.matches(".beat, .head");
     if (card) {
       place.replaceChildren(...card.cloneNode(true).childNodes);
