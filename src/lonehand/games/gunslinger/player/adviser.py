@@ -75,7 +75,7 @@ class Adviser(Mind):
         looks = LOOKS // max(1, len(fighting)) // max(1, len(self.mine))
         short: dict[str, list[Idea]] = {}
         for who in self.mine:
-            looked = self.improved(who, found, self.first_look(who, found), looks)
+            looked = self.improve(who, found, self.first_look(who, found), looks)
             short[who.name] = [each.idea for each in looked[:REMEMBERED]]
             found[who.name] = self.doing_something(who, looked)
         for who in self.mine if len(self.mine) > 1 else ():
@@ -103,7 +103,7 @@ class Adviser(Mind):
         time = self.play.book.turn.segments - who.delay
         return WAITS if time >= WAITING.time else NOTHING
 
-    def improved(
+    def improve(
         self, who: Character, found: dict[str, Idea], looked: list[Looked], looks: int
     ) -> list[Looked]:
         """Return the plots looked at, and those that come of changing the best; the best first."""
@@ -112,7 +112,7 @@ class Adviser(Mind):
         for _ in range(ROUNDS):
             best = looked[0].worth
             for parent in looked[:PARENTS]:
-                for idea in self.changed(who, parent.idea, cards):
+                for idea in self.variants(who, parent.idea, cards):
                     if (idea.text, idea.goal) not in known and looks > 0:
                         known.add((idea.text, idea.goal))
                         looks -= 1
@@ -122,7 +122,7 @@ class Adviser(Mind):
                 break
         return looked
 
-    def changed(self, who: Character, idea: Idea, cards: Sequence[ActionCard]) -> Iterator[Idea]:
+    def variants(self, who: Character, idea: Idea, cards: Sequence[ActionCard]) -> Iterator[Idea]:
         """Yield a plot with one action put in, taken out or replaced."""
         time = self.play.book.turn.segments - who.delay
         for cards_played in changes(list(idea.codes), cards, time):
