@@ -83,7 +83,8 @@ def test_a_list_that_is_no_toml_is_refused_everywhere_with_its_name(tmp_path: Pa
     store = Store(":memory:", find)
     with TestClient(make_app(store), base_url="http://127.0.0.1:4747") as client:
         sent = client.post("/api/records", content=ISSUE.encode())
-        assert (400, "armies/a.toml") == (sent.status_code, sent.json()["place"])
+        place = "armies/a.toml, line 1, column 3"
+        assert (400, place) == (sent.status_code, sent.json()["place"])
         form = client.post("/import", data={"record": ISSUE})
         assert (400, True) == (form.status_code, "armies/a.toml" in form.text)
     assert [] == store.games()
