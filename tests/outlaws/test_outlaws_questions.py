@@ -9,7 +9,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.viewmodel import log_line
-from lonehand.games.outlaws.events import IsOut, Shoots, SnapShot
+from lonehand.games.outlaws.events import IsOut, Shoots, SnapShot, Turn
 from lonehand.games.outlaws.face.ending import moments_of
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.player.heuristic import pursue
@@ -166,7 +166,7 @@ def test_what_a_die_orders_is_told_in_sentences_without_the_words_of_its_table()
         said |= {
             GAME.sentence(session.state, e.event) for e in session.events if e.event.kind in kinds
         }
-        turns = [e.event.turn for e in session.events if e.event.kind == "turn"]
+        turns = [e.event.turn for e in session.events if isinstance(e.event, Turn)]
         assert session.outcome() is None or GAME.standing(session.state).startswith(
             f"Turn {turns[-1]}:"
         )

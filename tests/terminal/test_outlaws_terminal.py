@@ -283,7 +283,7 @@ def test_at_a_table_without_a_map_the_log_has_the_room_for_a_whole_order() -> No
 
 def test_a_high_window_shows_the_board_to_lay_and_how_people_are() -> None:
     session = Store(":memory:", find).new("outlaws", {"beside": "facts"}, seed="orders")
-    show = session.game.show
+    show = GAME.show
     rows = ["".join(run.text for run in row) for row in show.in_characters(session.state)]
     assert rows[0].split() == list("ABCDEFGHIJKLMN")
     for man in session.state.men:

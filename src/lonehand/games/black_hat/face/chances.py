@@ -57,7 +57,7 @@ def reach_words(fight: Fight, figure: Figure, play: Play) -> str:
 
 
 def what_is_kept(fight: Fight) -> str:
-    """BW-KEEP: return what becomes of the cards in hand once nobody acts, in a few words."""
+    """Return what becomes of the cards in hand once nobody acts, in a few words."""
     if not fight.state.player(fight.state.in_turn()).hand:
         return ""
     if fight.readings.kept == "yes":

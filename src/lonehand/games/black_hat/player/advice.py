@@ -117,7 +117,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
 
 
 def unspent(look: Look) -> str:
-    """BW-KEEP: return what becomes of the cards that are not played, in a sentence."""
+    """Return what becomes of the cards that are not played, in a sentence."""
     if look.fight.readings.kept == "yes":
         return "What you keep is filled up next turn."
     if others_follow(look.fight.state):
@@ -126,7 +126,7 @@ def unspent(look: Look) -> str:
 
 
 def others_follow(state: State) -> bool:
-    """BW-TURN: say whether the other side still has a part in this turn."""
+    """Say whether the other side still has a part in this turn."""
     mine = state.player(state.in_turn()).side
     return any(state.player(seat).side != mine for seat in state.order[1:])
 

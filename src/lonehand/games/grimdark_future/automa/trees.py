@@ -51,7 +51,7 @@ def load_trees(text: str, name: str = TREES_FILE) -> Trees:
 
 
 def keys_of(words: str) -> Sequence[str]:
-    """Return the keys of what a place is about: of `GF-H-1, yes` those of that node's yes."""
+    """Return the keys of a place in a tree, such as a node's yes, from the words that name it."""
     first, *more = words.split(", ")
     start = first.removeprefix("start of ")
     return ["start", start] if start != first else ["node", first, *more[:1]]
