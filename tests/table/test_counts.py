@@ -17,7 +17,7 @@ FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
     "grimdark-future": (lambda: [evenings.battle("counts", "1000", 2)], 3, 5),
     "black-hat": (lambda: [evenings.gunfight(f"evening {n}", 250) for n in range(2)], 3, 5),
     "gunslinger": (lambda: [evenings.showdown("saloon-quarrel", "counts", 2)], 2, 3),
-    "outlaws": (lambda: [evenings.shootout("the-hanging", "counts")], 3, 5),
+    "outlaws": (lambda: [evenings.shootout("the-hanging", f"counts {n}") for n in range(2)], 3, 5),
     "outlaws on a map": (lambda: [evenings.shootout_on_a_map("the-hanging", "counts")], 3, 5),
     "lone-gunslinger": (lambda: [evenings.card_game(f"evening {n}") for n in range(6)], 3, 5),
 }

@@ -57,7 +57,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
         )
     refuse_others(game, folder, [file.name for file in files])
     for file in files:
-        near = nearest(file.name, game.tables) if file.name not in game.tables else ""
+        near = nearest(file.name, game.tables) if file.stem not in stems else ""
         if near and not (folder / near).exists():
             sentence = f"the game has no file of this name; did you mean “{near}”?"
             raise Refusal(sentence, place=str(file))
