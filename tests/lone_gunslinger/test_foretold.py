@@ -32,6 +32,28 @@ def test_an_opponents_tag_is_what_his_stack_makes_him_do(
     assert [(words, sort)] == [(each.words, each.sort) for each in intents(state)]
 
 
+def test_shots_at_two_people_are_not_counted_as_shots_at_one() -> None:
+    state = position("""
+        Sheriff Black Jack 5
+        Deputy Bart Cassidy 1 hand: volcanic 10s, bang 5c
+        Outlaw Vulture Sam 4 hand: bang 7c
+        Outlaw Lucky Duke 4
+        Outlaw Slab the Killer 4
+    """)  # he kills the Deputy, takes his cards and fires on
+    assert [each.words for each in intents(state) if each.seat == 2] == ["Will shoot the Deputy"]
+
+
+def test_a_renegade_who_reaches_the_sheriff_alone_is_said_to_miss_the_deputy() -> None:
+    state = position("""
+        Sheriff Black Jack 5
+        Renegade Lucky Duke 4 hand: bang 9c
+        Outlaw Slab the Killer 4
+        Deputy Paul Regret 3
+        Outlaw Bart Cassidy 4
+    """)
+    assert [each.words for each in intents(state) if each.seat == 1] == ["Can’t reach the Deputy"]
+
+
 @pytest.mark.parametrize(
     ("outlaw", "words", "sort"),
     [

@@ -120,6 +120,22 @@ def test_it_draws_new_cards_before_it_plays_others() -> None:
     assert str(choose(next_question(state), state)) == "stagecoach 9s"
 
 
+@pytest.mark.parametrize(
+    ("deputy", "answer"), [("Bart Cassidy", "volcanic 10s"), ("Willy the Kid", "end turn")]
+)
+def test_only_who_does_not_fire_freely_anyway_lays_a_volcanic(deputy: str, answer: str) -> None:
+    state = position(
+        f"""
+        Sheriff Black Jack 4
+        Outlaw Rose Doolan 4
+        Deputy {deputy} 1 hand: volcanic 10s, missed 2s
+        Outlaw Slab the Killer 2
+        """,
+        turn="Deputy",
+    )
+    assert str(choose(next_question(state), state)) == answer
+
+
 def test_a_partner_in_jail_is_freed_with_panic() -> None:
     state = position("""
         Sheriff Black Jack 4 hand: panic qh

@@ -72,7 +72,8 @@ def intent_of(view: State, npc: int) -> Intent:
     shots = [seat for card, seat in plays if KIND[card] == "bang"]
     if shots:
         target = shots[0]
-        times = f"{len(shots)} shots at" if len(shots) > 1 else "Will shoot"
+        aimed = shots.count(target)  # who dies of it may leave him shots for somebody else
+        times = f"{aimed} shots at" if aimed > 1 else "Will shoot"
         return Intent(npc, f"{times} {who(view, target)}", danger(view, target))
     for kind, words in LISTED.items():
         for card, target in plays:
@@ -83,7 +84,8 @@ def intent_of(view: State, npc: int) -> Intent:
     if plays:
         return Intent(npc, for_himself(plays[0][0]), "waits")
     if count_held(view, npc, "bang"):
-        return Intent(npc, "No one in reach", "none")
+        reached = any(in_weapon_range(view, npc, seat) for seat in own(view))
+        return Intent(npc, "Can’t reach the Deputy" if reached else "No one in reach", "none")
     return Intent(npc, "Nothing to play yet", "waits")
 
 

@@ -273,11 +273,14 @@ def sensible(view: State, option: Choice) -> bool:
     """Tell whether an option is worth thinking about: it aims no harm at his own side.
 
     A card of his own must be one that the table shows. Of a partner's cards only a Jail or a
-    Dynamite is taken away.
+    Dynamite is taken away. Willy the Kid gains nothing by a Volcanic.
     """
     if option == END_TURN:
         return False
     if option.act in ("play", "swap") and option.card not in known_cards(view, view.turn):
+        return False
+    willy = view.seats[view.turn].ability == "Willy the Kid"
+    if willy and option.card >= 0 and KIND[option.card] == "volcanic":
         return False
     if option.seat < 0 or not view.seats[option.seat].yours:
         return True
