@@ -179,6 +179,11 @@ class Track(msgspec.Struct, frozen=True):
     free: int
     shorter: str = ""
 
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """The actions that find a place on it."""
+        return tuple(slot.label for slot in self.slots if slot.kind == "act")
+
 
 class Does(msgspec.Struct, frozen=True):
     """What an opponent is known to do in one segment.
