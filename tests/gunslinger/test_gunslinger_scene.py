@@ -227,6 +227,20 @@ def test_a_look_at_a_hex_says_against_whom_it_is_cover() -> None:
     assert any(line.startswith("In cover there from") and enemy.name in line for line in lines)
 
 
+@pytest.mark.parametrize("condition", ["unconscious", "dead"])
+def test_a_man_who_is_out_sees_nobody_and_has_no_aim_zone(condition: str) -> None:
+    state = laid_out()
+    one, other = state.characters
+    one.condition = condition
+    for place in (one.name, other.name, "E1"):
+        found = SHOW.look(state, one.name, place)
+        assert (f"{one.name} is {condition}", ("He sees nobody.",), "") == (
+            found.title,
+            found.lines,
+            found.svg,
+        )
+
+
 def test_a_look_at_nowhere_is_refused_with_a_sentence() -> None:
     state = laid_out()
     with pytest.raises(Refusal, match="no hex “Z99”"):
@@ -277,6 +291,16 @@ def test_delay_is_shown_as_time_that_is_used_up_already() -> None:
     found = drafted(form, Pointing(f"{man.name}: advance"))
     slots = [(slot.kind, slot.first, slot.last) for slot in found.tracks[0].slots]
     assert slots == [("used", 1, 2), ("act", 3, 3)]
+
+
+def test_a_time_line_names_its_actions_without_the_delay() -> None:
+    state = laid_out()
+    form = plot_of(state)
+    man = form.characters[0]
+    man.delay = 2
+    found = drafted(form, Pointing(f"{man.name}: advance, jab"))
+    assert found.tracks[0].acts == ("advance", "jab")
+    assert drafted(form, Pointing("")).tracks[0].acts == ()
 
 
 def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
