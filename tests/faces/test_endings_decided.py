@@ -21,6 +21,7 @@ from lonehand.games.black_hat.words import names
 from lonehand.games.grimdark_future import events as gf
 from lonehand.games.grimdark_future import state as gf_state
 from lonehand.games.gunslinger import events as gs
+from lonehand.games.gunslinger.face.ending import of_side
 from lonehand.games.lone_gunslinger import events as lg
 from lonehand.games.lone_gunslinger.state import Seat
 from lonehand.games.outlaws import events as ol
@@ -211,3 +212,8 @@ def test_a_battle_says_since_when_somebody_was_ahead_or_what_turned_it(seed: int
 def test_the_last_of_one_is_not_told_as_the_last() -> None:
     assert "The clerk fled in turn 2." == last_told("the clerk", "", "fled in turn 2")
     assert "Cal, the last of 2 Outlaws, fell." == last_told("Cal", "2 Outlaws", "fell")
+
+
+def test_a_side_that_is_called_after_one_thing_has_its_men_on_its_side() -> None:
+    called = [of_side(side) for side in ("Outlaws", "Lawmen", "Doc's side", "Saloon")]
+    assert called == ["Outlaws", "Lawmen", "on Doc's side", "on the Saloon’s side"]

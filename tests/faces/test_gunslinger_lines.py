@@ -146,7 +146,7 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
     ("typed", "said"),
     [
         ("draw, aim, aim", "Takes 2 segments, none left. §BG-PLOT"),
-        ("jab, jab", "Plotted already; of each card one side counts in a turn. §BG-PLOT"),
+        ("jab, jab", "Plotted already: each card once a turn. §BG-PLOT"),
         ("d", "“d” may be “draw and cock”, “drop or pick up” or “duck”; type more of it."),
         ("dance", "Ringo has no action “dance”; did you mean “advance”?"),
         ("wyatt: aim", "There is no “wyatt” here; choose Ringo."),

@@ -111,7 +111,7 @@ def test_of_a_card_one_side_counts_in_a_turn() -> None:
     found = refusal("Doc: shoot, jab")
     assert ("BG-PLOT", "Doc, action 2 (jab)") == (found.clause, found.place)
     assert "On the same card as shoot" == found.sentence
-    assert refusal("Doc: shoot, shoot").sentence.startswith("plotted already; of each card")
+    assert refusal("Doc: shoot, shoot").sentence.startswith("plotted already: each card")
     both = refusal("Doc: move, back up, get down").sentence
     assert both.startswith("On the same card as ")
     assert "not" not in both
@@ -152,7 +152,7 @@ def test_a_plot_that_cannot_be_is_refused_with_what_would_be_right(
 
 def test_a_bonus_card_for_lighter_guns_is_refused_to_whoever_has_none() -> None:
     found = refusal("Doc: B2 aim", gun("C45"), bonus=("B2",))
-    assert "B2 is for a light or medium gun, and Doc’s gun is heavy" == found.sentence
+    assert "B2 is for a light or medium gun, and Doc carries only heavy ones" == found.sentence
     assert ["B2-AIM"] == codes("Doc: B2 aim", gun("C41"), bonus=("B2",))
 
 

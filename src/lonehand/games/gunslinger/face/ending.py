@@ -150,6 +150,13 @@ def tell_what_decided(view: State, at: Sequence[tuple[float, Event]]) -> Iterato
         yield from last_out({man.name: man.side for man in lost}, at)
 
 
+def of_side(side: str) -> str:
+    """Return whose men they are, after a number: `Cowboys`, but `on the Saloon’s side`."""
+    if side.endswith(" side"):
+        return f"on {side}"
+    return side if side.endswith(("s", "men")) else f"on the {possessive(side)} side"
+
+
 def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iterator[str]:
     """Yield who was the last to go out of those with their sides, and what turns it had cost him.
 
@@ -176,8 +183,7 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
         when, hurter, blow = cost[name]
         yield f"{capital(possessive(hurter))} {blow} cost {name} turn {when}."
     number = sum(side == lost[name] for side in lost.values())
-    on = "on " if lost[name].endswith(" side") else ""  # the Cowboys, but on Doc's side
-    those = f"{number} {on}{lost[name]}" if number > 1 else ""
+    those = f"{number} {of_side(lost[name])}" if number > 1 else ""
     hand = f" by {by}" if by and by != name else ""
     yield last_told(name, those, f"{fate} in turn {turn}{hand}")
 

@@ -151,6 +151,7 @@ class Showdown(OnCells[State]):
             events.Strikes,
             events.Falls,
             events.Bleeds,
+            events.Tires,
             events.Out,
             events.Lost,
             events.LosesAim,

@@ -34,7 +34,7 @@ BETWEEN_CHARACTERS: Final = re.compile(r"\s+/\s+|\s*\n\s*")
 WAITING: Final = ActionCard(code=WAIT, name=WAIT, card=WAIT, side="bonus", type="foot", time=1)
 """One segment that passes; it is no card, and may be plotted any number of times."""
 
-PLOTTED: Final = "plotted already; of each card one side counts in a turn"
+PLOTTED: Final = "plotted already: each card once a turn"
 """Why an action cannot follow itself: of a card one side counts in a turn."""
 
 
@@ -152,7 +152,7 @@ class Hand:
         if card.weights and not self.carried & set(card.weights):
             weights = " or ".join(card.weights)
             theirs = " or ".join(sorted(filter(None, self.carried)))
-            has = f"’s gun is {theirs}" if theirs else " has no gun"
+            has = f" carries only {theirs} ones" if theirs else " has no gun"
             return f"{card.card} is for a {weights} gun, and {name}{has}", bonus_clause(card)
         return "", ""
 

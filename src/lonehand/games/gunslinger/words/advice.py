@@ -8,7 +8,7 @@ from typing import Any, Final
 from lonehand.engine.grammar.english import agrees, join_words, percent, possessive
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
-from lonehand.games.gunslinger.player.ideas import Goal, Idea, count_watched
+from lonehand.games.gunslinger.player.ideas import Goal, Idea, watched
 from lonehand.games.gunslinger.rules.foresight import ON_FOOT
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.space.cells import aim
@@ -34,6 +34,9 @@ GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
 ATTACKS: Final = ("SHOOT", "FANFIRE", *BLOWS)
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
 LETS_COME: Final = "waits: nothing he could plot now would be better"
+AS_GOOD: Final = "It is as good as any."
+MOST_NAMED: Final = 3
+"""More enemies than these are counted, not named."""
 WORTH_SAYING: Final = 0.02
 """From which chance on an attack is spoken of."""
 
@@ -134,9 +137,9 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
         case "shoot" | "aim" | "strike":
             return f"Of the enemies he can attack, {option.target} is the best target."
         case "move" | "back up" | "sprint":
-            return f"{WAY[goal]} {enemies_faced(play, who, option)}"
+            return f"{WAY[goal]} {enemies_faced(play, who, option)}".strip()
         case "turn":
-            return enemies_faced(play, who, option)
+            return enemies_faced(play, who, option) or AS_GOOD
         case "draw":
             return "It is his best gun for now."
         case "head out":
@@ -144,11 +147,11 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
         case "pick up" | "drop":
             return "It is what he can use best, or miss most easily."
         case _:
-            return "It is as good as any."
+            return AS_GOOD
 
 
 def enemies_faced(play: Play, who: Character, option: Any) -> str:
-    """Return how many enemies an option leaves in his aim zone."""
+    """Return which enemies an option leaves ahead of him; empty if none."""
     cells = play.ground.cells
     cell = option.number if option.number >= 0 else who.cell
     if cells.is_off_map(cell):
@@ -156,8 +159,11 @@ def enemies_faced(play: Play, who: Character, option: Any) -> str:
     looks = who.facing if cell == who.cell else aim.keep_facing(cells, who.cell, who.facing, cell)
     if option.facing:
         looks = aim.facing_named(cells, cell, option.facing)
-    count, everybody = count_watched(play, who, cell, looks), len(play.state.enemies(who))
-    return f"It leaves {count} of {everybody} enemies in his aim zone."
+    ahead, everybody = watched(play, who, cell, looks), len(play.state.enemies(who))
+    those = join_words(ahead)
+    if len(ahead) > MOST_NAMED:
+        those = f"{len(ahead)} of {everybody} enemies"
+    return f"{those} {agrees(len(ahead), 'is', 'are')} ahead of him then." if ahead else ""
 
 
 def why_part(about: Mapping[str, Any], part: str) -> str:
