@@ -113,7 +113,8 @@ def look(show: OnCells[State], rules: Rules, state: State, who: str, place: str)
     if man.cell < 0 or man.condition == "gone":
         return Look(f"{man.name} is not on the map", (), "")
     if man.condition:
-        return Look(f"{man.name} is {man.condition}", ("He sees nobody.",), "")
+        where = hex_named(ground_of(state.map).cells.name(man.cell))
+        return Look(f"{man.name} at {where}", (f"{man.name} is {man.condition}: he sees nobody.",))
     other = next((each for each in on_map(state) if each.name == place), None)
     cell = other.cell if other else drawn.cell_named(ground_of(state.map).cells, place)
     if cell < 0:
