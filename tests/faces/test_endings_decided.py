@@ -79,7 +79,7 @@ def test_the_sheriff_hears_to_whom_he_lost_and_who_fell_last() -> None:
         else:
             lost = [e for e in happened if isinstance(e, lg.Lose) and e.seat == 0]
             total = sum(each.points for each in lost)
-            assert f"You lost {total} life point" in told
+            assert f"The Sheriff lost {total} life point" in told
             most = re.search(r", (\w+) of them to (.+)\.$", told)
             if most:
                 by = next(nth for nth, seat in enumerate(view.seats) if who(seat) == most[2])

@@ -57,6 +57,20 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     assert not re.search(r"\b(to|by) (to|by)\b|[!?]\.", said), said
 
 
+def test_the_tally_of_life_agrees_with_what_everybody_has_left(over: Session) -> None:
+    view, told = over.state, [each.event for each in over.events]
+    ending = ending_of(view, told)
+    assert ending is not None
+    back = {what: (yours, theirs) for what, yours, theirs in ending.tally}["Life won back"]
+    changes = [e for e in told if isinstance(e, events.Lose | events.Regain | events.Beer)]
+    left = {nth: seat.most for nth, seat in enumerate(view.seats)}
+    left |= {each.seat: each.life for each in changes}
+    for own, won in zip((True, False), back, strict=True):
+        side = [nth for nth, seat in enumerate(view.seats) if seat.yours == own]
+        lost = sum(e.points for e in changes if isinstance(e, events.Lose) and e.seat in side)
+        assert won == lost + sum(left[nth] - view.seats[nth].most for nth in side)
+
+
 def test_what_decided_a_game_is_what_its_events_say(over: Session) -> None:
     told = [each.event for each in over.events]
     ending = ending_of(over.state, told)

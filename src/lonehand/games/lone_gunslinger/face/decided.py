@@ -288,7 +288,7 @@ def out_of_reach(story: Story) -> Iterator[str]:
     if reach_of(card) > mine:
         gun = f"{possessive(who(story.view, seat))} {weapon_name(card)}"
         theirs = "" if seat == story.blamed else f"{gun} reached {reach_of(card)}, and "
-        yield capital(f"{theirs}you never reached further than {mine}.")
+        yield capital(f"{theirs}your weapons never reached further than {mine}.")
 
 
 def unused_cards(story: Story) -> Iterator[str]:

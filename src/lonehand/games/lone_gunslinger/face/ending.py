@@ -159,7 +159,7 @@ def how_lost(view: State, told: Sequence[Event]) -> str:
     part = ""
     if by > 0 and list(lost.values()).count(most) == 1 < most:  # he alone did the most harm
         part = f", {'all' if most == total else most} of them to {who(view, by)}"
-    cost = f"You lost {count_of(total, 'life point')} over the game{part}."
+    cost = f"The Sheriff lost {count_of(total, 'life point')} over the game{part}."
     return f"falls in round {turn}, {hand}. {cost}"
 
 
@@ -184,6 +184,7 @@ def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], 
     """
     counts: Counter[tuple[str, bool]] = Counter()
     in_the_air: int | None = None  # whom the last shot is meant for, until it has hit
+    left: dict[int, int] = {}  # what each loss left somebody, till a Beer saves him
     for event in told:
         if in_the_air is not None and isinstance(event, ENDS_A_SHOT):
             counts["Shots stopped", view.seats[in_the_air].yours] += 1
@@ -195,9 +196,14 @@ def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], 
             case events.Ability(seat=seat, target=target) if target >= 0:
                 counts["Shots fired", view.seats[seat].yours] += 1
                 in_the_air = target
-            case events.Lose(by=by, why="bang") if by is not None and by >= 0:
-                counts["Shots that hit", view.seats[by].yours] += 1
-                in_the_air = None
+            case events.Lose(by=by, why=cause):
+                left[event.seat] = event.life
+                if cause == "bang" and by is not None and by >= 0:
+                    counts["Shots that hit", view.seats[by].yours] += 1
+                    in_the_air = None
+            case events.Beer(seat=seat, life=life):
+                counts["Life won back", view.seats[seat].yours] += life - left[seat]
+                left[seat] = life
             case events.Regain(seat=seat, points=points):
                 counts["Life won back", view.seats[seat].yours] += points
             case _:
