@@ -7,8 +7,9 @@ from textual.pilot import Pilot
 
 from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.keys import KEYS as KEYS_OF_ALL
-from lonehand.faces.terminal.map_face import ACTION_KEYS, KEYS, MapTerminal
+from lonehand.faces.terminal.map_face import ACTION_KEYS, KEYS, WIDEST, MapTerminal, foe_row
 from lonehand.games import find
+from lonehand.show.drafts import Does, Foe
 from lonehand.store.sqlite import Store
 
 SMALL = 80, 24
@@ -205,6 +206,25 @@ def test_actions_fill_the_five_segments_and_backspace_takes_them_away() -> None:
         await pilot.press("backspace")
         assert "wait─" not in text_of(face, "choices")
         assert ["draw and cock"] == face.console_of.plots["Ringo"]
+
+    drive_map(begun(), script)
+
+
+def test_the_longest_cell_of_a_drill_is_not_cut() -> None:
+    foe = Foe("Wilson", 0, "drill D at 2–3 hexes", (Does("cover, aim, shoot", "cover, aim 2"),))
+    assert "│cover,aim,shoot │" in foe_row(foe, WIDEST).plain
+
+
+def test_an_action_in_vain_is_offered_dim() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        plot = face.plot()
+        assert plot is not None
+        offers = [(act, str(face.offer(nth, act).spans)) for nth, act in enumerate(plot.acts)]
+        for act, spans in offers:
+            if not act.refusal:
+                assert bool(act.warning) == (spans.count("dim") == 2), act.label
+        assert {True, False} == {bool(act.warning) for act, _ in offers if not act.refusal}
 
     drive_map(begun(), script)
 

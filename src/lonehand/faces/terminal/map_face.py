@@ -61,7 +61,7 @@ MOST_OFFERS: Final = 6
 NAME_WIDTH: Final = 12
 EDGE: Final = 8
 """Columns beside what is to be seen on the map."""
-WIDEST: Final = 15
+WIDEST: Final = 17
 """Columns of a segment on a time line, at most."""
 KEYS: Final = (
     ("1 – 9, 0, A – Z", "a plot: add an action; with ×, hear why it cannot come"),
@@ -474,12 +474,13 @@ class MapTerminal(app.Terminal):
         return Content.assemble(*parts, *[empty] * (plot.segments + 1 - line.free), "│")
 
     def offer(self, place: int, one: Act) -> Content:
-        """Return an action with its key and its time; a refused one is dim and crossed."""
+        """Return an action with its key and its time; one in vain is dim, a refused one crossed."""
         key = ACTION_KEYS[place] if place < len(ACTION_KEYS) else "/"
         style = Style.from_meta({"@click": f"app.add({place})"})
         if one.refusal:
             return Content.assemble((f"{key}×{one.label}", "dim"))
-        return Content.assemble((key, "bold"), " ", (one.label, style), (f" {one.time}", "dim"))
+        label = style + Style(dim=True) if one.warning else style
+        return Content.assemble((key, "bold"), " ", (one.label, label), (f" {one.time}", "dim"))
 
     # -- keys --------------------------------------------------------------------------------------
 
