@@ -52,3 +52,17 @@ def test_what_was_true_of_a_man_is_likely_to_be_true_again() -> None:
     assert ahead.likeliest(show, question, beliefs) != near
     ahead.learn(show, question, near, beliefs)
     assert ahead.likeliest(show, question, beliefs) == near
+
+
+def test_nothing_is_marked_that_only_may_be_so() -> None:
+    session, beliefs = table("saloon-quarrel"), ahead.Beliefs()
+    show, marked = show_of(session.game), list[str]()
+    while session.state.turn < 3 and session.questions():
+        question = session.questions()[0]
+        if question.about.get("cases"):
+            marked.append(ahead.likeliest(show, question, beliefs))
+        answer = marked[-1] if question.about.get("cases") else question.texts()[0]
+        ahead.learn(show, question, answer, beliefs)
+        session.answer(answer)
+    assert marked
+    assert not [each for each in marked if "no blow reaches" in each]

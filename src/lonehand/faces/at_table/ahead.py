@@ -152,10 +152,19 @@ def part_of(seen: Seen, question: Question, name: str, chosen: str) -> Part:
 
 
 def likeliest(show: Show[Any], question: Question, beliefs: Beliefs) -> str:
-    """Return the likeliest answer: of cases by what was last answered about the same man."""
+    """Return the likeliest answer: of cases by what was last answered about the same man.
+
+    A way that more than one case would cover says nothing of what an earlier one of them states:
+    it counts for the last.
+    """
     texts = question.texts()
     if question.about.get("cases"):
-        odds = [sum(each.values()) for each in odds_of(show, question, beliefs)]
+        cases = odds_of(show, question, beliefs)
+        last = {way: nth for nth, ways in enumerate(cases) for way in ways}
+        odds = [
+            sum(share for way, share in ways.items() if last[way] == nth)
+            for nth, ways in enumerate(cases)
+        ]
         return texts[odds.index(max(odds))]
     last = str(question.about.get("last", ""))
     return last if last in texts else texts[0]
