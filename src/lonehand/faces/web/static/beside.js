@@ -339,7 +339,10 @@ export function beside(page) {
   let just = null;
   document.addEventListener("click", (event) => {
     const deed = event.target.closest("#options.cases button[data-text]")?.querySelector("small")?.textContent;
-    just = deed && !/^(.*\?|another question|nothing)$/.test(deed) ? { deed: `${$("question").dataset.about}: ${deed}`, from: $("question").dataset.token } : just;
+    if (!deed || /^(.*\?|another question|nothing)$/.test(deed)) return;
+    const { about, topic, token } = $("question").dataset;
+    const does = deed.split("; ").filter((each) => topic !== "faces" || !each.startsWith("nothing for ")).join("; ");
+    just = does && { deed: topic === "faces" ? does : `${about}: ${does}`, from: token };
   }, true);
   function justTold() {
     const { token } = $("question").dataset;

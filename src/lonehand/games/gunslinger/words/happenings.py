@@ -137,7 +137,7 @@ def give_marker(_: State, event: events.Marker) -> str:
     """Give him another marker, if it has changed."""
     if event.was == event.now:
         return ""
-    return f"Give {event.who} the marker TAC {event.now}"
+    return f"Give {event.who} the marker {event.now}"
 
 
 SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}

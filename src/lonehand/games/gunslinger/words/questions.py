@@ -244,7 +244,9 @@ def faces_label(men: Sequence[str], deeds: Sequence[str], option: str) -> str:
         does.setdefault(deed, []).append(name)
     said = [f"{join_words(each)}: {deed}" for deed, each in does.items() if deed != NOTHING]
     if NOTHING in does:
-        said.append(f"nothing for {'the others' if said else join_words(does[NOTHING])}")
+        idle = does[NOTHING]
+        are_told = not said or len(idle) == 1
+        said.append(f"nothing for {join_words(idle) if are_told else 'the others'}")
     return f"Yes: {'; '.join(said)}"
 
 
