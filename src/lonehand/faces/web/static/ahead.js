@@ -85,13 +85,24 @@ export function questions(page) {
     const here = place();
     const at = document.activeElement?.closest?.("#ahead [data-choose]");
     const focus = at && [at.closest(".asked").dataset.nth, at.dataset.choose];
-    const all = element("button", "All as marked", "primary all");
+    const all = element("button", "", "primary all");
     all.type = "button";
-    all.append(element("kbd", "Enter"));
-    here.replaceChildren(element("p", "Act from the top down. Tap what is true instead.", "how"), ...found.parts.map(asked), all);
+    all.append(element("span"), element("kbd", "Enter"));
+    here.replaceChildren(element("p", "The first true row counts: tap it if it is not marked. Act from the top down.", "how"), ...found.parts.map(asked), all);
     document.body.classList.add("has-ahead");
+    const turn = $("hands-turn"); // all of them are asked about, not the first alone
+    turn.textContent = turn.textContent.replace(`: ${$("question").dataset.about}`, "");
+    label();
     if (focus) here.querySelector(`.asked[data-nth="${focus[0]}"] [data-choose="${CSS.escape(focus[1])}"]`)?.focus({ preventScroll: true });
   }
+
+  // The first order that lies below what is seen; nobody sends what he has not read.
+  const unread = (all) => [...document.querySelectorAll('#ahead [aria-pressed="true"]')].find((each) => each.getBoundingClientRect().bottom > all.getBoundingClientRect().top + 1);
+  function label() {
+    const all = document.querySelector("#ahead .all");
+    if (all) all.firstChild.textContent = unread(all) ? "More below" : "All as marked";
+  }
+  for (const name of ["scroll", "resize"]) addEventListener(name, label, { passive: true });
 
   async function give(count) {
     const { token, events } = found;
@@ -110,7 +121,9 @@ export function questions(page) {
     const button = event.target.closest("button");
     if (!button) return;
     const nth = Number(button.closest(".asked")?.dataset.nth);
-    if (button.matches(".all")) sendAll();
+    const below = button.matches(".all") && unread(button)?.closest(".asked");
+    if (below) below.scrollIntoView();
+    else if (button.matches(".all")) sendAll();
     else if (button.dataset.hit) {
       if (nth && !(await give(nth))) return;
       page.noting();
