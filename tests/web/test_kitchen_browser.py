@@ -276,6 +276,7 @@ def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     picker.get_by_role("button", name="Take back").tap()
     picker.get_by_role("button", name="7 of clubs").tap()
     expect(picker.locator(".so-far")).to_contain_text("BANG! 7♣")
+    expect(page.locator("#question > .prompt")).to_be_visible()
     token = token_of(page)
     picker.get_by_role("button", name="2 of diamonds").tap()
     until(lambda: token_of(page) != token)

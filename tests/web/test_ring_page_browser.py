@@ -148,8 +148,13 @@ def test_on_a_phone_what_is_looked_back_at_lies_in_the_open(show: Show) -> None:
     assert dock is not None
     assert dock["height"] < LOW
     assert page.evaluate(OVER, [".seat.staged .hand", "#caption"]) == 0
+    low = page.evaluate(LOWEST, [".seat.staged .lay .card"])
+    assert low <= page.evaluate(LOWEST, ["#table"])
 
 
+LOWEST: Final = """([names]) => Math.max(...[...document.querySelectorAll(names)]
+    .map(each => each.getBoundingClientRect().bottom))"""
+"""How far down the page the lowest of some boxes reaches."""
 LOW: Final = 230
 """How high the buttons are at most with which a phone looks back: its table lies over them."""
 OVER: Final = """names => {

@@ -821,7 +821,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   const signs = around?.({ asked: () => asked(), choosable });
   const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress(), world: () => world });
   document.querySelector(".dock").addEventListener("click", (event) => {
-    const offer = event.pointerType === "touch" && asked() && event.target.closest("#options .offer");
+    const offer = event.pointerType === "touch" && !document.body.matches(".beside") && asked() && event.target.closest("#options .offer"); // at a table the card itself says what it does
     if (offer && !chosen?.options.includes(offer)) { event.preventDefault(); consider(offer); return; }
     const card = event.target.closest("#hands-held button.card");
     if (card && !held?.deals()) pick(card, event.pointerType === "touch");

@@ -527,6 +527,12 @@ export function beside(page) {
     line.firstElementChild.replaceChildren(...cards.map((card) => coloured(element("b"), page.title(card))), cards.length ? `${count - cards.length} to go` : `Tap ${least} cards in order`);
     picker.querySelector(".which").hidden = true;
     for (const cell of picker.querySelectorAll(".cell")) cell.classList.toggle("meant", cell.dataset.cards.split("|").some((card) => cards.includes(card)));
+    // On a phone what is tapped stands where the question stood, which moves up where there is room.
+    const asks = document.querySelector("#question > .prompt");
+    const over = document.querySelector(".hands").getBoundingClientRect().bottom;
+    asks.removeAttribute("style");
+    const room = getComputedStyle(line).position === "absolute" && cards.length && asks.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+    if (room > 0 && asks.getBoundingClientRect().top - room > over) Object.assign(asks.style, { translate: `0 ${-room}px`, visibility: "visible" });
     if (cards.length === count) give(cards.join(", "));
   }
 
