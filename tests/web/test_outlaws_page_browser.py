@@ -21,6 +21,12 @@ CUT = """() => [...document.querySelectorAll(".tile")].filter((tile) => tile.che
     && tile.scrollHeight > tile.clientHeight + 1).map((tile) => tile.innerText)"""
 """The tiles that hide a part of what they say, each in its words."""
 
+HIDDEN = (
+    "() => { const sheet = document.querySelector('#whose');"
+    " return sheet.scrollHeight - sheet.clientHeight; }"
+)
+ZOOM = "() => document.querySelector('#world').getBoundingClientRect().width"
+
 
 def begun(server: Server, topic: str, nth: int = 1) -> str:
     """Return the address of a shootout led to a question."""
@@ -72,6 +78,14 @@ def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
     token = token_of(page)
     prompt = page.locator("#question .prompt > span")
     expect(prompt).to_have_text("Sam Tully: 4 actions left")
+    if width > 500:  # his sheet is whole beside five tiles; all of the map is not made smaller
+        assert page.evaluate(HIDDEN) <= 1
+        seen = page.evaluate(ZOOM)
+        page.keyboard.press("0")
+        for large in (True, False):
+            page.keyboard.press("v")
+            until(lambda large=large: (page.evaluate(ZOOM) < seen * 0.9) is large)
+        until(lambda: page.evaluate(ZOOM) == pytest.approx(seen))
     # every square that he can go to says what that takes, and its name does as well
     expect(page.locator("#choices [data-place='cell C9'] .price")).to_have_text("1")
     for kind in page.get_by_role("tab").all():

@@ -21,6 +21,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   let looks = new Map();
   let stood = new Set(); // who stood on the map when it was last drawn
   let moved = false; // whether somebody has moved the map himself
+  let entire = false; // whether all of it was made to fit
   let open = null; // how an open table measures: units an inch, its corner, its size in inches
   let turn = 0; // whether the table is turned a quarter, so that it fills an upright window
   let ruler = null; // the place that the ruler is laid at; "" while it waits for one
@@ -137,6 +138,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   // Everybody who can act, with room around them; where that were too small, whoever it is about.
   function fit(how = set) {
+    entire = false;
     const room = { w: pane.clientWidth, h: pane.clientHeight };
     if (open) {
       centre(open.left + (open.wide * open.unit) / 2, open.top + (open.high * open.unit) / 2, least(), how);
@@ -149,7 +151,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const [left, top, right, bottom] = core;
     const deals = document.querySelector("[data-deals]");
     const whole = Math.min(room.w / (right - left + (deals ? 32 : 0)), room.h / (bottom - top));
-    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * (deals ? 0.55 : 0.75)) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
+    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * (deals ? 0.55 : 0.75)) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; entire = true; return; }
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
@@ -181,12 +183,19 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function settle(how = set) {
     const box = open || moved ? null : fighters(MARGIN / 2);
     if (moved) { set(view.x, view.y, view.k); return; }
+    if (entire && !narrow.matches && ($("ground").dataset.square !== undefined) && !snug()) { fit(how); return; }
     if (!box || view.k < near(fighters()) * 0.6) { fit(how); return; }
     const [[left, top], [right, bottom]] = [onPage(box[0], box[1]), onPage(box[2], box[3])];
     if (left >= 0 && top >= 0 && right <= pane.clientWidth && bottom <= pane.clientHeight) { set(view.x, view.y, view.k); return; }
     if (right - left > pane.clientWidth || bottom - top > pane.clientHeight) { fit(how); return; }
     centre((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, view.k, how);
     moved = false;
+  }
+  // Whether what has to be seen is seen, and not much smaller than there is room for.
+  function snug() {
+    const [left, top, right, bottom] = core;
+    const [[x, y], [far, low]] = [onPage(left, top), onPage(right, bottom)];
+    return Math.min(x, y) > -2 && far < pane.clientWidth + 2 && low < pane.clientHeight + 2 && Math.max((far - x) / pane.clientWidth, (low - y) / pane.clientHeight) > 0.85;
   }
   // Everybody who can act; and if that is what is seen already, all of the map.
   function refit() {
@@ -195,7 +204,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const same = Math.abs(before.x - view.x) + Math.abs(before.y - view.y) < 2 && Math.abs(before.k - view.k) < 0.01;
     const { x, y, k } = view;
     set(before.x, before.y, before.k);
-    if (same && !open) { const box = stage(); centre((box.left + box.right) / 2, (box.top + box.bottom) / 2, least(), softly); moved = true; } else softly(x, y, k);
+    if (same && !open && !(entire && snug())) { const box = stage(); centre((box.left + box.right) / 2, (box.top + box.bottom) / 2, least(), softly); moved = true; } else softly(x, y, k);
   }
   function bring(name, ...others) {
     const who = man(name);
