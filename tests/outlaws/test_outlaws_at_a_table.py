@@ -284,6 +284,15 @@ def test_at_a_table_wounds_put_down_whoever_has_no_action_left() -> None:
     assert "unconscious" == fight.state.find("A").out
 
 
+def test_at_a_table_crawl_keeps_a_man_on_the_ground() -> None:
+    for die, words in (("2", "Crawl straight towards B."), ("1", "Crawl as far from B")):
+        fight = duel()
+        lines = orders(fight, "place: open", "result: done", auto=["6"], dice=["1", die])
+        assert lines[-1].startswith(words)
+        assert not any("Get Up" in line for line in lines)
+        assert fight.state.find("A").is_prone
+
+
 def test_at_a_table_orders_go_by_who_lies_there_and_who_is_lame() -> None:
     lines = orders(duel(), "place: unseen", "result: done", auto=["4"], dice=["5", "6"])
     assert not any("Get Up" in line for line in lines)

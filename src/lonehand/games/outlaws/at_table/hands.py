@@ -185,6 +185,8 @@ def order_for(play: Play, man: Man, target: str, word: str, *, is_first: bool) -
         return prone(play, man, word)
     if word == "ADVANCE":
         return advance(play, man, target)
+    if word == "CRAWL" and man.is_mounted and play.option("crawl_mounted") == "skip":
+        return []
     return [step_for(play, man, target, word, is_first=is_first)]
 
 
@@ -215,7 +217,9 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
 
 
 def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:
-    """Return MOVE or CRAWL, its die rolled: a man who cannot Get Up crawls, as in `automa.move`.
+    """Return MOVE or CRAWL, its die rolled, as in `automa.move`.
+
+    CRAWL keeps a man on the ground, and so does MOVE if he cannot Get Up; a rider rides.
 
     Args:
         man: who moves.
@@ -226,16 +230,17 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
 
     """
     target, called = whom
-    if word == "CRAWL":
-        man.is_prone = True
-    up = rises(man)
+    if word == "CRAWL" and not man.is_mounted:
+        up, man.is_prone = "" if man.is_prone else "Hit the Dirt. ", True
+    else:
+        up = rises(man)
     crawls = man.is_prone
     verb = "Crawl" if crawls else "Ride" if man.is_mounted else "Walk"
     if is_away:
         way = f"{up}{verb} as far from {{}} as he can."
         return Step(f"{verb.lower()} away", way.format(called), (way.format(target),))
     if crawls:
-        way = "Crawl straight towards {}."
+        way = f"{up}Crawl straight towards {{}}."
         return Step("crawl", way.format(called), (way.format(target),))
     brief = (
         f"{up}Seen by {called}? To the nearest cover not next to him. "
