@@ -293,6 +293,15 @@ def test_at_a_table_crawl_keeps_a_man_on_the_ground() -> None:
         assert fight.state.find("A").is_prone
 
 
+def test_a_correction_is_told_in_words() -> None:
+    said = "wound Kid Larkin right-arm serious; dead Daniel; at Bill F6"
+    told = "Kid Larkin has a serious right arm wound; Daniel is dead; at Bill F6"
+    assert told == people.correction_in_words(said)
+    assert told == show_of(GAME).answer_in_words(said, "-")
+    for typed in ("wound", "wound Bill", "wound leg light", "dead"):
+        assert typed == people.correction_in_words(typed)
+
+
 def test_at_a_table_orders_go_by_who_lies_there_and_who_is_lame() -> None:
     lines = orders(duel(), "place: unseen", "result: done", auto=["4"], dice=["5", "6"])
     assert not any("Get Up" in line for line in lines)

@@ -213,7 +213,7 @@ def test_where_no_enemy_is_left_the_question_says_that_the_turn_is_the_last() ->
 def test_what_the_table_says_otherwise_is_told_in_the_log() -> None:
     console = Console(at_own_turn())
     replies(console, "correct dead Daniel")
-    assert "Corrected: dead Daniel" in replies(console, "log 2")
+    assert "Corrected: Daniel is dead" in replies(console, "log 2")
 
 
 def test_on_a_small_screen_a_long_list_says_what_happened_last_and_a_walk_shows_the_log() -> None:

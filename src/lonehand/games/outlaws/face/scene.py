@@ -556,6 +556,10 @@ class Shown(OnCells[State]):
         ending = f"End the turn with {count_of(left, 'action')} left?"
         return f"{begun} {ending}" if begun else ""
 
+    def answer_in_words(self, text: str, clause: str) -> str:
+        """Return an answer as undo names it; what was put right belongs to no clause."""
+        return people.correction_in_words(text) if clause == "-" else self.in_words(text)
+
     def in_words(self, text: str) -> str:
         """Return the notation of an answer in words."""
         return questions.in_words(text)

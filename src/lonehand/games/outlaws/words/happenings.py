@@ -20,7 +20,7 @@ from lonehand.games.outlaws import events
 from lonehand.games.outlaws.play import SEATS
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.words import fights
-from lonehand.games.outlaws.words.people import square_named
+from lonehand.games.outlaws.words.people import correction_in_words, square_named
 from lonehand.games.table_mode import by_facts
 
 WORDS: Final = fights.WORDS
@@ -113,7 +113,7 @@ def gathers(state: State, event: events.Gathers) -> str:
 def put_group(state: State, event: events.Gathers) -> str:
     """Put a group's counter on the board."""
     del state
-    return f"put the counter {event.name} in {square_named(event.cell)}"
+    return f"put the {event.name} counter in {square_named(event.cell)}"
 
 
 @WORDS.tells(events.Drifts)
@@ -557,7 +557,7 @@ def ends(state: State, event: events.Ends) -> str:
 def tell_corrected(state: State, event: Corrected) -> str:
     """Say what the table has otherwise."""
     del state
-    return f"Corrected: {event.text}"
+    return f"Corrected: {correction_in_words(event.text)}"
 
 
 @WORDS.tells(events.Leant)

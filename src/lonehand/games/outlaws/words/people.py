@@ -93,3 +93,31 @@ def name_wound(wound_: str) -> str:
     """Return a wound in words: `right-arm serious` is `serious right arm wound`."""
     place, _, grade = wound_.partition(" ")
     return f"{grade} {place.replace('-', ' ')} wound"
+
+
+SAID_OF: Final = {
+    "prone": "is prone",
+    "up": "stands",
+    "out": "is unconscious",
+    "dead": "is dead",
+    "gone": "has left the board",
+}
+"""What the shortest corrections say of somebody."""
+
+
+def correction_in_words(text: str) -> str:
+    """Return what was put right as sentences say it: `Kid Larkin has a light leg wound`.
+
+    A square, a side and a number of rounds stay as they were typed.
+    """
+    found = []
+    for part in text.split(";"):
+        verb, _, said = part.strip().partition(" ")
+        *name, place, grade = ["", "", *said.split()]
+        if verb in SAID_OF and said:
+            found.append(f"{said} {SAID_OF[verb]}")
+        elif verb == "wound" and f"{place} {grade}" in WOUND_DOES and any(name):
+            found.append(f"{' '.join(name).strip()} has a {name_wound(f'{place} {grade}')}")
+        else:
+            found.append(part.strip())
+    return "; ".join(found)
