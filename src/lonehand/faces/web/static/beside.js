@@ -6,6 +6,7 @@ const { ledgers } = await import("./ledger.js" + version);
 
 const $ = (id) => document.getElementById(id);
 const LEAST = 0.5; // so much smaller than one order several in a row may be, where they would be cut
+const LEAST_LINES = 0.75; // the same of the lines below what an order says first
 const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const WAITS = { slow: 6000, fast: 2500 };
 const CARD = /(?:10|[2-9AJQK])[♣♦♥♠]|Joker/g;
@@ -266,18 +267,21 @@ export function beside(page) {
     prompt.after(round);
   }
 
-  // Orders in a row stand as large as they can be read whole; only what would be cut is made smaller.
+  // Orders stand as large as they can be read whole; only what would be cut is made smaller.
   function fitted() {
-    const list = $("hands-say").querySelector(".in-a-row");
-    const leaf = list?.closest(".leaf");
-    for (let size = 1; leaf && leaf.scrollHeight > leaf.clientHeight + 1 && size > LEAST; ) {
+    const say = $("hands-say");
+    say.style.removeProperty("--fit");
+    const row = say.querySelector(".in-a-row");
+    const list = row || (stepping() && say.querySelector(".at-whom") && say);
+    const leaf = list ? list.closest(".leaf") : null;
+    for (let size = 1; leaf && leaf.scrollHeight > leaf.clientHeight + 1 && size > (row ? LEAST : LEAST_LINES); ) {
       size -= 0.06;
       list.style.setProperty("--fit", size);
     }
     // Above a question at a desk it is the page that must not grow.
-    for (let size = 1; list && root.matches(".kind-ring") && !fingers.matches && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
+    for (let size = 1; row && root.matches(".kind-ring") && !fingers.matches && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
       size -= 0.06;
-      list.style.setProperty("--fit", size);
+      row.style.setProperty("--fit", size);
     }
   }
 
@@ -655,6 +659,7 @@ export function beside(page) {
     if (!$("sheet").open) $("sheet").showModal();
     $("sheet").scrollTop = 0; // the first thing to press may stand below what is to be read
     if (!fingers.matches) $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
+    else $("sheet").focus(); // a phone would put its keys over what is to be read
     $("sheet").scrollTop = 0; // a dialog goes to what it focuses, which may be its last button
   }
   // The log as it stands behind the table, the last line in sight.
