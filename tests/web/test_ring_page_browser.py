@@ -65,6 +65,9 @@ def test_the_keys_of_targets_are_first_the_opponents_and_each_has_one(show: Show
     assert [own for _, own in sorted(keys)] == sorted(own for _, own in keys)
     page.keyboard.press("Escape")
     expect(page.locator("#question")).to_be_focused()  # Enter is free for what it stands at
+    page.locator("#question .clause").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#question")).to_be_focused()
 
 
 def test_distances_are_the_shooters_while_he_aims_whoever_is_pointed_at(show: Show) -> None:
@@ -87,6 +90,7 @@ def test_distances_from_whom_one_points_at_say_so(show: Show) -> None:
     page = show("late")
     other = page.locator(".seat.theirs:not(.dead)").first
     own = other.locator(".far").inner_text()
+    assert " ".join(own.split()) in other.aria_snapshot()  # it is read aloud, too
     page.locator("#seat-0 .who").hover()
     expect(other.locator(".far")).to_have_text(own)
     page.locator(".seat.yours:not(.dead) .who").last.hover()
@@ -173,19 +177,28 @@ OUTSIDE: Final = """([outer, inner]) => {
 """What stands out of a box, above or below."""
 
 
+@pytest.mark.parametrize("pace", ["once", "fast"])
 def test_a_turn_that_ends_by_itself_is_told_until_the_next_answer(
-    opened: Open, server: Server
+    opened: Open, server: Server, pace: str
 ) -> None:
     store = Store(Path(server.home) / "games.sqlite", find, describe)
     key = led(store, ends_by_itself)
     store.close()
-    page = opened(f"/g/{key}", drawer="")
+    page = opened(f"/g/{key}", drawer="", pace=pace)
     card = page.locator(".own .card.may").first
     card.focus()
     page.keyboard.press("Enter")
     if page.locator(".seat.target").count():
         page.keyboard.press("1")
-    expect(page.locator("#notice")).to_contain_text(" had nothing more to play, so the turn ended.")
+    told = " had nothing more to play, so the turn ended."
+    if pace != "once":  # who goes on where it stands has read it
+        expect(page.locator("#caption")).to_contain_text(told, timeout=15_000)
+        page.keyboard.press("Space")
+        page.keyboard.press("Escape")
+        expect(page.locator("#question")).to_be_focused()
+        expect(page.locator("#notice")).to_be_empty()
+    else:
+        expect(page.locator("#notice")).to_contain_text(told)
 
 
 def ends_by_itself(session: Session) -> bool:

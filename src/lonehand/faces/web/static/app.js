@@ -475,7 +475,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       const goes = narrow.matches && told?.matches(".grave") && $("hands-held")?.querySelector(".card") && /shout/.test(frame.parts.shown ?? ""); // a phone tells it nowhere else
       if (pace() === 0 || (me.at >= me.stop && !goes && (!acts || pace() === Infinity))) break;
       const wait = pace() === PACES.step || skipped ? Infinity : time * (pace() === PACES.slow ? 1.8 : 1);
-      if (wait === Infinity && lost) gone = gone.filter((text) => text !== lost); // it stands there until somebody goes on
+      me.lost = lost;
+      if (wait === Infinity) toldOf(lost); // it stands there until somebody goes on
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
@@ -510,7 +511,11 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     me.go?.();
   }
 
-  function nextStep() { clearTimeout(walking?.timer); walking?.go?.(); }
+  const toldOf = (lost) => { gone = gone.filter((text) => text !== lost); };
+  function nextStep() {
+    clearTimeout(walking?.timer);
+    if (walking?.go) { toldOf(walking.lost); walking.go(); }
+  }
   // What is skipped stops where a turn of yours is lost: nobody is to overlook that.
   function skipWalk() {
     if (!walking) return;
@@ -1190,13 +1195,13 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   // What was opened and closed again, or clicked, leaves the keys with what is asked: Enter sends it.
   function keysBack() {
     const at = document.activeElement;
-    const done = at === document.body || at?.matches(".bar button, .menu button, .rail summary, .rail button, .dock summary");
+    const done = at === document.body || at?.matches(".bar button, .menu button, .rail summary, .rail button, .dock summary, .prompt .clause");
     if (asked() && done && !document.querySelector("dialog[open]")) toQuestion();
   }
   $("menu").addEventListener("toggle", (event) => { if (event.newState === "closed") setTimeout(keysBack); });
   for (const dialog of [$("help"), $("slip")]) dialog.addEventListener("close", () => setTimeout(keysBack));
   document.addEventListener("click", (event) => {
-    if (event.detail && !narrow.matches && !$("menu").matches(":popover-open") && event.target.closest(".bar button, .rail summary, .rail button, .dock summary")) setTimeout(keysBack);
+    if (event.detail && !narrow.matches && !$("menu").matches(":popover-open") && event.target.closest(".bar button, .rail summary, .rail button, .dock summary, .prompt .clause")) setTimeout(keysBack);
   });
 
   document.addEventListener("keydown", (event) => {
