@@ -24,7 +24,7 @@ from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.by_facts import as_card, use_of
+from lonehand.games.black_hat.words.by_facts import as_card, strike_told, use_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
 from lonehand.space.inches.measures import INCH
@@ -355,7 +355,33 @@ def test_hands_are_told_to_go_on_and_whom_they_see_at_a_door() -> None:
     assert names.title_of(card.person) in told
     assert card.person.arms[0] in told
     assert GAME.instruction(state, events.Looked(0, seat=SEATS[0], about=("A1",))) == ""
-    assert GAME.instruction(state, msgspec.structs.replace(looked, seat=SEATS[1])) == ""
+    theirs = next(each for each in state.here() if each.seat == SEATS[1])
+    secret = events.Looked(0, seat=SEATS[1], about=(theirs.key,))
+    told = GAME.instruction(state, secret)
+    assert names.figure_called(state, theirs.key) in told
+    assert names.title_of(card.person) not in told
+
+
+def test_hands_are_told_that_a_gang_passes_only_where_nobody_of_it_has_acted() -> None:
+    state = played().state.copy()
+    passed = events.Passed(seat=SEATS[1])
+    for each in state.figures:
+        each.acted = False
+    assert names.gang(state, SEATS[1]) in GAME.instruction(state, passed)
+    assert GAME.instruction(state, msgspec.structs.replace(passed, seat=SEATS[0])) == ""
+    next(each for each in state.here() if each.seat == SEATS[1]).acted = True
+    assert GAME.instruction(state, passed) == ""
+
+
+def test_whoever_lays_cards_is_told_who_strikes_at_whom() -> None:
+    state = played().state.copy()
+    own, other = (next(each for each in state.here() if each.side == side) for side in (0, 1))
+    state.pending = Pending(other.key, (), "strike", own.key)
+    told = strike_told(state)
+    assert names.figure_called(state, other.key) in told
+    assert names.figure_called(state, own.key) in told
+    state.pending = None
+    assert strike_told(state) == ""
 
 
 def test_moves_the_same_way_with_no_question_between_them_are_one_line() -> None:

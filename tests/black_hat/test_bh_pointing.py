@@ -12,13 +12,13 @@ import pytest
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.cards import BACK, RED
+from lonehand.games.black_hat.cards import BACK, JOKERS, RED
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import WayTo
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
-from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, says
-from lonehand.games.black_hat.plays import JOKER, PASS, WEAPONS, Play
+from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, exchanged, says
+from lonehand.games.black_hat.plays import JOKER, KEEP, PASS, WEAPONS, Play
 from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
 from lonehand.games.black_hat.words import names
@@ -186,7 +186,9 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
     told = drawn(session)
     for point in far_off(session):
         towards = drawn(session, point=point)
-        assert towards.said[:1] == ("That is as far as this card goes.",)
+        assert towards.meter is not None
+        is_spent = towards.meter.most - towards.meter.used < 0.5
+        assert ("as far as this card goes" in towards.said[0]) == is_spent
         assert towards.ready
     doors = [act for act in told.acts if act.text.startswith("door ")]
     assert [act.text for act in doors] == likely
@@ -194,6 +196,7 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
         house = act.text.removeprefix("door ")
         assert house in act.label
         assert drawn(session, point=f"the {house}").said == (f"At the door of the {house}.",)
+        assert f"The {house} door" not in [each.label for each in told.acts]
     places = [act for act in told.acts if "," in act.text]
     assert all(act.aside for act in places)
     assert [act.aside for act in doors] == [nth >= 2 for nth in range(len(doors))]
@@ -201,11 +204,20 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
     assert "off" not in [act.text for act in told.acts[:-2]]
     form = session.questions()[0].form
     assert isinstance(form, WayTo)
+    aimed = next(each for each in form.walker.fight.site.houses if each.name == house)
+    finger = ",".join(to_tenth(length) for length in aimed.doors[0].middle)
+    assert drawn(session, point=finger).said == (f"At the door of the {house}.",)
     where = form.walker.start
     assert told.at == ",".join(to_tenth(length) for length in where[:2])
     assert re.fullmatch(r"[\d.]+,[\d.]+", drawn(session, point=f"the {house}").at)
     assert drawn(session, point=told.at).slip
     assert not drawn(session, point=f"the {house}").slip
+
+
+def test_the_reason_for_an_exchange_fits_what_is_put_away() -> None:
+    reasons = [exchanged(card) for card in (KEEP, JOKERS[1], "8d")]
+    assert len(set(reasons)) == 3
+    assert "least" not in "".join(reasons[:2])
 
 
 def test_nobody_is_promised_cards_that_are_discarded_at_once() -> None:

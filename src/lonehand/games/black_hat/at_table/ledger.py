@@ -16,7 +16,7 @@ from lonehand.space.inches.measures import to_tenth
 
 MOST_MONEY: Final = 3
 """More Money cards than that nobody carries."""
-COVERS: Final = ((1, "1 cover"), (2, "2 cover"), (3, "3+"))
+COVERS: Final = ((1, "cover 1"), (2, "cover 2"), (3, "cover 3+"))
 """How much cover is told apart, as it stands on a button."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
-from math import hypot
+from math import dist, hypot
 from typing import Final
 
 from lonehand.engine.errors import Refusal
@@ -43,6 +43,8 @@ SEND: Final = {WayTo: "Go there", Spot: "This place", Halt: "Stop there"}
 """What stands on the button that sends an answer."""
 PARTS, TURN, MOST_TRIES = 4, 10, 40
 """Where no way leads, ends of ways all round are tried: lengths, degrees, and how many of them."""
+FINGER: Final = 2 * INCH
+"""So near a door a place where nobody can stand means the door."""
 LIKELY, MOST_DOORS = 8, 2
 """So many good answers are offered, and so many doors among them at once."""
 
@@ -65,11 +67,11 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
     about = names.figure_called(state, key) if key else ""
     text = pointing.text.strip()
     said: list[str] = []
+    is_short = False
     if pointing.point:
         text = parse_pointing(fight, pointing.point)
         if isinstance(form, WayTo):
             text, is_short = as_far_as_he_gets(form, text)
-            said += ["That is as far as this card goes."] if is_short else []
     acts = () if pointing.quick else tuple(likely(state, form, text))
     at = from_where(fight, form, key, text)
     if not text:
@@ -87,6 +89,7 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         used = round(found.length / INCH, 1)
         meter = Meter("Way", used, form.walker.length / INCH)
         svg = reach(sheet, form) + way(sheet, found, about)
+        said += [short_of(form, found)] if is_short else []
         said += at_door(fight, form, found)
         slip = "" if used else f"{about} stands there already. Spend the card?"
     elif isinstance(found, tuple) and key and "use" in question.about:
@@ -101,7 +104,7 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         svg = open_table.mark_objective(sheet, form.journey.at(found)[:2])
     done = {
         "ready": True,
-        "send": "Place them all" if found is None else SEND[type(form)],
+        "send": place_all(state, key) if found is None else SEND[type(form)],
         "said": tuple(said),
         "slip": slip,
         "at": at,
@@ -123,12 +126,13 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
     named: set[str] = set()
     keys = iter("123456789")
     exact = [each for each in found if each.startswith(DOOR)][:MOST_DOORS]
+    doors = {f"The {each.removeprefix(DOOR)} door" for each in exact}
     stays = form.stay() if isinstance(form, WayTo) else ""
     for each in found:
         if each == stays and len(found) > 1:
             continue  # he can go somewhere
         label = capital(spoken_place(state, each))
-        if label in named and each != text:
+        if (label in named or label in doors) and each != text:
             continue  # one of several places that are called the same will do
         named.add(label)
         label = f"{each.removeprefix(DOOR)} door" if each in exact else label
@@ -178,6 +182,9 @@ def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:
     goal = goal_of(form.walker.fight, text)
     if goal is None:
         return text, False
+    door = door_meant(form, text, goal)
+    if door:
+        return door, False
     x, y = goal
     left, top, platform = form.walker.start
     ways = [
@@ -191,6 +198,33 @@ def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:
         if form.journey_or_none(nearer) is not None:
             return nearer, True
     return text, False
+
+
+def door_meant(form: WayTo, text: str, goal: Point) -> str:
+    """Return the door within reach that a finger on its house meant; empty if it meant none."""
+    if "," not in text:
+        return ""
+    doors = [
+        (dist(goal, door.middle), house.name)
+        for house in form.walker.fight.site.houses
+        for door in house.doors[:1]
+    ]
+    away, name = min(doors, default=(0, ""))
+    near = bool(name) and away <= FINGER
+    return f"{DOOR}{name}" if near and form.journey_or_none(f"{DOOR}{name}") is not None else ""
+
+
+def short_of(form: WayTo, found: Journey) -> str:
+    """Return why a move ends short of what was pointed at: the card, or what is in the way."""
+    if form.walker.length - found.length < INCH // 2:
+        return "That is as far as this card goes."
+    return "That is as near as he gets."
+
+
+def place_all(state: State, key: str) -> str:
+    """Return what the button says that places all of a player who have no place yet."""
+    placed = [each for each in state.here() if key and each.seat == state.figure(key).seat]
+    return "Place the others" if placed else "Place them all"
 
 
 def goal_of(fight: Fight, text: str) -> Point | None:

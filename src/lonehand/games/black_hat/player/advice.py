@@ -9,8 +9,9 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
+from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
-from lonehand.games.black_hat.plays import END, JOKER, NONE, PASS, Play
+from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
@@ -29,7 +30,6 @@ FIRST: Final = {
     "foot": "There is room there.",
     "aim": "That is where it does most.",
     "halt": "Most of your figures can shoot at him there.",
-    "exchange": "It is worth the least.",
     "learner": "He has done the most.",
     "skill": "It is the best skill he can learn.",
     "recruit": "He has the same gun as the man he replaces.",
@@ -109,11 +109,20 @@ def says(look: Look, question: Question, answer: Any) -> str:
         if plan is None:
             return "That is the way forward."
         return f"{SAYS[plan.line]}{where(look, plan)}."
+    if question.topic == "exchange":
+        return exchanged(str(answer))
     if question.topic == "lay":
         return NOT_LAID if answer == NONE else "These cards do the most here."
     if question.topic == "cancel":
         return "Keep the Joker for something worse." if answer == PASS else STRUCK
     return FIRST.get(question.topic, "It will do.")
+
+
+def exchanged(card: str) -> str:
+    """Return why a card is put away for a new one, or none is."""
+    if card == KEEP:
+        return "No card is worth putting away."
+    return "You keep the other Joker." if card in JOKERS else "It is worth the least."
 
 
 def unspent(look: Look) -> str:

@@ -66,7 +66,7 @@ def prompt(state: State, question: Question) -> str:
             return AT_WHOM.get(about["use"], "Who does {} shoot at?").format(actor)
         case "range":
             target = names.figure(state, about["target"])
-            return f"How far is it to {target}, and through how much cover?"
+            return f"How far is it to {target}, and through how many pieces of cover?"
         case "caught":
             return "Who of the gang would the stick catch?"
         case "thing":
@@ -78,10 +78,19 @@ def prompt(state: State, question: Question) -> str:
         case "window":
             return f"{capital(announced_cards(state))}. Joker?"
         case "lay":
-            return "How many cards do you lay, face down?"
+            return f"{strike_told(state)}How many cards do you lay, face down?"
         case "cancel":
             return "A Joker can undo one of these strikes. Which?"
     return ""
+
+
+def strike_told(state: State) -> str:
+    """Return who strikes at whom, before cards are laid for it."""
+    pending = state.pending
+    if pending is None or pending.target not in {each.key for each in state.figures}:
+        return ""
+    actor, target = (names.figure(state, key) for key in (pending.figure, pending.target))
+    return f"{capital(actor)} strikes at {target}. "
 
 
 AT_WHOM: Final = {
@@ -146,7 +155,7 @@ def amount_of_cover(question: Question, cover: int) -> str:
     """Return how much cover there is; one count stands for that and more where no more differs."""
     most = max(int(str(each).split()[1]) for each in question.options)
     more = " or more" if cover == most == statements.MOST_COVER else ""
-    return f"{cover}{more} cover" if cover else "open"
+    return f"cover {cover}{more}" if cover else "open"
 
 
 def burst(text: str) -> str:
@@ -476,13 +485,27 @@ def go_on(state: State, event: events.LetBe) -> str:
 def read_it(state: State, event: events.Looked) -> str:
     """Read what people see at a door: Lonehand alone knows the town cards of such a table."""
     card = event.shown
-    if card is None or not by_facts(state.options) or state.is_by_list(event.seat):
+    if not by_facts(state.options):
+        return ""
+    if state.is_by_list(event.seat):
+        return f"{who(state, event)} looks in at {house(state, event.house)}"
+    if card is None:
         return ""
     if card.kind == "money":
         return "you see Money"
     suit = f" {SUIT_SIGNS[card.suit]}" if card.suit else ""
     arms = f", {join_words(card.person.arms, empty='unarmed')}" if card.kind == "character" else ""
     return f"you see {townsman(state, card.person.name)}{suit}{arms}"
+
+
+@WORDS.hands_do(events.Passed)
+def hear_pass(state: State, event: events.Passed) -> str:
+    """Hear that nobody of a gang acts; after one of it has acted, its orders have told all."""
+    gang = [each for each in state.here() if each.seat == event.seat]
+    if not by_facts(state.options) or not state.is_by_list(event.seat):
+        return ""
+    has_acted = any(each.acted for each in gang)
+    return "" if has_acted else f"nobody of {names.gang(state, event.seat)} acts"
 
 
 @WORDS.hands_do(events.Persuaded)
