@@ -53,12 +53,14 @@ def test_delay_fills_the_segments_that_it_takes(opened: Open, server: Server) ->
         """() => {
           const line = document.querySelector("#draft .chosen-line .slots");
           return [1, 2, 3, 4, 5].map(n => {
-            line.innerHTML = `<li class="slot used f1 w${n}"><span>delay ${n}</span></li>`;
-            return line.firstChild.offsetWidth / line.offsetWidth;
+            const lost = `${n} segments lost to delay`;
+            line.innerHTML = `<li class="slot used f1 w${n}"><span>${lost}</span></li>`;
+            const cell = line.firstChild, words = cell.firstChild;
+            return [cell.offsetWidth / line.offsetWidth, words.offsetWidth <= cell.clientWidth];
           });
         }"""
     )
-    assert [1, 2, 3, 4, 5] == [round(part * 5) for part in wide]
+    assert [(n, True) for n in range(1, 6)] == [(round(part * 5), fits) for part, fits in wide]
 
 
 def test_enter_sends_the_plot_after_a_tab_and_a_key(opened: Open, server: Server) -> None:
@@ -89,8 +91,11 @@ def test_enter_sends_and_opens_no_panel_after_one_was_closed(opened: Open, serve
     page.keyboard.press("Escape")
     expect(page.locator("body")).not_to_have_class(re.compile(r"\bdrawn\b"))
     token = token_of(page)
-    page.keyboard.press("Enter")
+    with page.expect_response(re.compile("/answer$")):
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # before the next question is there it answers nothing
     until(lambda: token_of(page) != token)
+    expect(page.locator("#notice")).not_to_contain_text("moved on")
     expect(page.locator("body")).not_to_have_class(re.compile(r"\bdrawn\b"))
 
 

@@ -921,12 +921,14 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if ((written || hands.on()) && !listed) hands.give(text);
     else send("answer", { answer: text, token: $("question").dataset.token });
   }
+  // A key that is pressed before the next question has come answers none.
+  let answered = "", answeredAt = 0;
 
   // Undo and redo that are pressed faster than they are answered are done one after the other.
   let toCome = [];
   async function send(what, data) {
     if (busy && (what === "undo" || what === "redo")) return new Promise((done) => { toCome.push(() => send(what, data).then(done)); });
-    if (busy) return false;
+    if (busy || (what === "answer" && data.token === answered && performance.now() - answeredAt < 3000)) return false;
     busy = true;
     if (what !== "answer") signs?.gave();
     quiet = what !== "answer" && what !== "type";
@@ -936,6 +938,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       const found = await response.json();
       if (response.ok) {
         notice("");
+        answered = what === "answer" ? data.token : "";
+        answeredAt = performance.now();
         hands.after(found);
         setTimeout(() => { if (version < found.version) listen(); }, 1500);
         return found;
