@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.viewmodel import log_line
-from lonehand.games.outlaws.events import IsOut, Shoots, SnapShot, Turn
+from lonehand.games.outlaws.events import Counter, Ends, IsOut, Shoots, SnapShot, Turn
 from lonehand.games.outlaws.face.ending import moments_of
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.player.heuristic import pursue
@@ -173,3 +175,14 @@ def test_what_a_die_orders_is_told_in_sentences_without_the_words_of_its_table()
     assert any(" does not " in each for each in said)
     assert any(" goes for " in each for each in said)
     assert not [each for each in said if re.search(r"[A-Z]{4,}|\(|Suspected|Closest", each)]
+
+
+@pytest.mark.parametrize("seed", ["2", "4"])
+def test_who_looks_back_at_the_end_sees_the_last_turn(seed: str) -> None:
+    watched = {"shootout": "street-fight", "side": "none"}
+    seen = Session.new(GAME, seed=seed, options=watched).view_for()
+    told = [event.event for event in seen.events]
+    last = max(number for number, event in enumerate(told) if isinstance(event, Counter))
+    ends = next(number for number, event in enumerate(told) if isinstance(event, Ends))
+    played = GAME.standing(seen.at(last)).partition(":")[0]
+    assert {GAME.standing(seen.at(n)).partition(":")[0] for n in range(ends, len(told))} == {played}

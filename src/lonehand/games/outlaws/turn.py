@@ -59,8 +59,7 @@ def step(state: State, door: BatchDoor, rules: Rules) -> None:
     play_counter(play)
     if not state.cup:
         end_turn(play)
-    if is_decided(play):
-        state.phase = "over"
+    end_if_decided(play)
 
 
 def respond(play: Play, man: Man, other: Man, why: str) -> None:
@@ -224,11 +223,12 @@ def end_turn(play: Play) -> None:
     state.turn += 1
 
 
-def is_decided(play: Play) -> bool:
-    """OL-BASE-END: say whether the shootout is over, and tell why."""
+def end_if_decided(play: Play) -> None:
+    """OL-BASE-END: end the shootout once it is decided, and tell why."""
     why = end_of(play.state, play.rules)
     if why is None:
-        return False
+        return
+    play.state.phase = "over"
     play.tell(why.clause, Ends(why.sentence))
     if play.state.leant:
         play.tell("OL-BASE-END", Leant(leant=tuple(play.state.leant)))
@@ -237,7 +237,6 @@ def is_decided(play: Play) -> bool:
         following = next_start(play.state, play.state.options, play.rules, why.winner)
         part, parts = play.state.part, len(found.parts)
         play.tell("OL-ADVENTURE", Journeys(found.title, part, parts, following is not None))
-    return True
 
 
 class End(NamedTuple):
