@@ -6,7 +6,10 @@ from textual.pilot import Pilot
 
 from lonehand import games
 from lonehand.engine.play.session import Session
+from lonehand.faces.terminal import drawing
 from lonehand.faces.terminal.map_face import MapTerminal
+from lonehand.games.black_hat.game import GAME
+from lonehand.show.contract import show_of
 
 PERSON = "first player"
 
@@ -28,3 +31,9 @@ def test_a_hint_of_a_place_is_told_and_enter_does_it(presses: int) -> None:
         assert len(session.path) > before
 
     drive_map(session, script)
+
+
+def test_a_joker_in_hand_is_called_by_its_name() -> None:
+    faces = show_of(GAME).faces
+    shown = [str(each) for each in drawing.row_of(["7h", "Xb"], faces, ())]
+    assert shown == ["[7♥ Move]", "[Joker]"]

@@ -42,11 +42,13 @@ def ring(count: int) -> list[int]:
 
 
 def card(text: str, faces: Mapping[str, Face], *, lit: bool = False) -> Content:
-    """Return a card: `[7♣ BANG!]`; one that an event is about is marked.
+    """Return a card: `[7♣ BANG!]`, `[Joker]`; one that an event is about is marked.
 
     A card that nobody has seen yet is written as it is.
     """
     face = faces.get(text)
+    if face is not None and face.suit not in SUIT_SIGNS and not face.down:
+        return Content.styled(f"[{face.title}]", "bold reverse" if lit else "bold")
     if face is None or face.suit not in SUIT_SIGNS:
         return Content.styled(f"[{text}]", "dim")
     colour = "red" if face.suit in RED else ""
