@@ -14,7 +14,7 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK, JOKERS, RED
 from lonehand.games.black_hat.fight import place_text
-from lonehand.games.black_hat.forms import WayTo
+from lonehand.games.black_hat.forms import Spot, WayTo
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, exchanged, says
@@ -417,3 +417,23 @@ def test_a_move_has_a_hint_whoever_makes_it() -> None:
     assert found is not None
     assert question.form is not None
     assert question.form.check(found.option).length > 0
+
+
+def test_whoever_is_pointed_at_is_aimed_at_and_a_shotgun_may_be_dropped_on_him() -> None:
+    session = at_the_first_place()
+    state = session.view_for().view.copy()
+    figure = state.figures[0]
+    foe = next(each for each in state.figures if each.side != figure.side)
+    for man, x in ((figure, 20), (foe, 24)):
+        man.where, man.x, man.y = "table", x * INCH, 18 * INCH
+    foe.platform = 0
+    form = Spot("aim", "BW-SHOTGUN", lambda _: "", lambda: iter(()), lambda _: (0, 0, 0))
+    about = {"figure": figure.key, "use": "shotgun"}
+    question = Question(figure.seat, "BW-SHOTGUN", "aim", (), about, form=form)
+    show = show_of(GAME)
+    assert isinstance(show, OnMap)
+    found = show.draft(state, question, Pointing(point=names.figure_called(state, foe.key)))
+    assert found is not None
+    assert (found.text, found.ready) == ("24,18^", True)
+    asked = Question(figure.seat, "BW-CARD-MANY", "play", (), {"figure": figure.key})
+    assert show.reach(state, asked, Play("shotgun", ("Kc",))) == "8"

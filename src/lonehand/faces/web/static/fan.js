@@ -63,7 +63,8 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     told(!lifted.length ? LIFT : !uses ? (more ? "Lay it on one of the marked cards." : "") : more ? "Or lay it on a marked card." : "");
     redress();
     renumber();
-    world()?.ring(Number(leads(lifted)[0]?.dataset.reach ?? 0));
+    const far = new Set(leads(lifted).map((option) => option.dataset.reach));
+    world()?.ring(far.size === 1 ? Number([...far][0]) : 0);
   }
   function told(text) {
     let place = $("fan-says");
@@ -119,7 +120,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
   // A card that leads somewhere is played, and the place where it came down is pointed at.
   function towards(point, cards) {
     const found = point ? leads(cards) : [];
-    if (found.length !== 1) { notice("That card does nothing there now."); return; }
+    if (found.length !== 1) { notice(found.length ? "That card may do more than one thing there: choose one." : "That card does nothing there now."); return; }
     onto = { point, token };
     give(found[0].dataset.text);
   }

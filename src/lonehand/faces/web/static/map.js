@@ -1091,8 +1091,12 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     return true;
   }
   function planned() {
-    const { text, about } = (wishing() && $("draft").dataset) || {};
-    return Boolean(text) && text !== `${about}:`;
+    return wishing() && ![nothing(), ""].includes($("draft").dataset.text);
+  }
+  // An answer of which nothing is planned: where one chooses who acts, he stays chosen.
+  function nothing() {
+    const { about, ground } = $("draft").dataset;
+    return about && ground === undefined ? `${about}:` : "";
   }
   function drops() {
     if (planned()) unplan();
@@ -1104,8 +1108,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   // What was planned and never sent is what Undo takes back first; the unit stays chosen.
   function unplan() {
     if (!planned()) return false;
-    const { about } = $("draft").dataset;
-    wish({ text: about ? `${about}:` : "" });
+    wish({ text: nothing() });
     return true;
   }
 

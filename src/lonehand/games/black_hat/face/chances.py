@@ -7,7 +7,7 @@ from typing import Final
 
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.gangs.people import TownCard
+from lonehand.games.black_hat.gangs.people import SHOTGUN, TownCard
 from lonehand.games.black_hat.player.advice import others_follow
 from lonehand.games.black_hat.plays import WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, dynamite, grit
@@ -50,7 +50,9 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
 
 
 def reach_words(fight: Fight, figure: Figure, play: Play) -> str:
-    """Return how many inches away a move or a throw leads at most."""
+    """Return how many inches away a move, a throw or a shotgun leads at most."""
+    if play.use == SHOTGUN:
+        return str(fight.numbers.shotgun_long)
     if play.use == "throw":
         return to_tenth(dynamite.throw_length(fight, play.cards))
     return to_tenth(length_for(fight, figure, play.cards[0]))
@@ -83,7 +85,7 @@ def pending_words(fight: Fight, pending: Pending) -> str:
     figure = fight.state.figure(pending.figure)
     if pending.use == "persuade" and pending.card:
         top = fight.state.cards[pending.card - 1]
-        return f"wins {rate(allies.chance(fight, figure, top))}"
+        return f"their talk wins {rate(allies.chance(fight, figure, top))}"
     if pending.use in GUNS:
         return shot_words(fight, figure, Play(pending.use, pending.cards, pending.target))
     return ""

@@ -72,6 +72,8 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         text = parse_pointing(fight, pointing.point)
         if isinstance(form, WayTo):
             text, is_short = as_far_as_he_gets(form, text)
+        elif isinstance(form, Spot):
+            text = where_it_is(fight, text)
     acts = () if pointing.quick else tuple(likely(state, form, text))
     at = from_where(fight, form, key, text)
     if not text:
@@ -235,6 +237,15 @@ def goal_of(fight: Fight, text: str) -> Point | None:
     found |= {each.key: (each.x, each.y) for each in fight.state.horses}
     found |= {each.key: each.place for each in fight.state.here()}
     return found.get(text)
+
+
+def where_it_is(fight: Fight, text: str) -> str:
+    """Return the place of a figure, a horse or a door; anything else as it was."""
+    for each in fight.state.here():
+        if each.key == text:
+            return place_text(each.x, each.y, each.platform)
+    goal = goal_of(fight, text)
+    return text if goal is None or "," in text else place_text(*goal)
 
 
 def reach(sheet: Sheet, form: WayTo | Halt | Spot) -> str:

@@ -409,8 +409,8 @@ class Street(OnOpenTable[State]):
         return names.figure_called(view, option.target) if option.target in keys else ""
 
     def reach(self, view: State, question: Question, option: Any) -> str:
-        """Return how far a move or a throw may lead; empty where nobody knows places."""
-        is_far = isinstance(option, Play) and option.use in ("move", "alight", "throw")
+        """Return how far a move, a throw or a shotgun goes; empty where nobody knows places."""
+        is_far = isinstance(option, Play) and option.use in ("move", "alight", "throw", SHOTGUN)
         if not is_far or by_facts(view.options) or "figure" not in question.about:
             return ""
         return reach_words(self.fight(view), view.figure(question.about["figure"]), option)
