@@ -442,9 +442,8 @@ def test_a_situation_that_is_nowhere_is_refused(
     run: Run, record: Path, words: tuple[str, ...], sentence: str
 ) -> None:
     given = [word.format(file=record) for word in words]
-    result = run(
-        "situation", NAME, "--from", str(record), *given, code=2 if words[1] == "-1" else 1
-    )
+    source = () if "--from" in words else ("--from", str(record))
+    result = run("situation", NAME, *source, *given, code=2 if words[1] == "-1" else 1)
     assert sentence in result.output
 
 

@@ -425,6 +425,9 @@ def test_cards_are_in_the_view_by_their_notation() -> None:
         assert all(isinstance(card, str) for pile in piles for card in pile)
 
 
+WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
 @pytest.mark.parametrize(("game", "men"), [("gunslinger", "characters"), ("outlaws", "men")])
 def test_places_and_directions_are_in_the_view_by_their_names(game: str, men: str) -> None:
     play = played(game, 3)
@@ -434,7 +437,8 @@ def test_places_and_directions_are_in_the_view_by_their_names(game: str, men: st
         told = f" is in {man['cell']}, " in play.text()
         assert told or not man["cell"] or man.get("condition") or man.get("out")
         assert re.fullmatch("[NESW]{1,2}", man["facing"])
-        assert f"facing {man['facing']}" in play.text()
+        facing = WORDS[man["facing"]] if game == "outlaws" else man["facing"]
+        assert f"facing {facing}" in play.text()
 
 
 # -- batches ---------------------------------------------------------------------------------------

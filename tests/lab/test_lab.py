@@ -328,7 +328,8 @@ def test_compare_says_whether_the_difference_is_real_and_writes_records(tmp_path
     assert 8 == found["both"] + found["only_first"] + found["only_second"] + found["neither"]
     assert {"0-first.txt", "0-second.txt"} <= {file.name for file in tmp_path.iterdir()}
     uneven = found["only_first"] + found["only_second"]
-    assert f"Too few games to tell: {uneven} games were won in one" in run(*words).stdout
+    wins = f"{uneven} games were" if uneven else "no game was"
+    assert f"Too few games to tell: {wins} won in one" in run(*words).stdout
     same = run("compare", NAME, "-n", "5")
     assert (1, True) == (same.exit_code, "the two settings are the same" in same.stderr)
 

@@ -167,7 +167,7 @@ def test_a_game_that_cannot_be_opened_any_more_can_still_be_exported(coaches: St
     header = msgspec.structs.replace(entry.header, tables={"automa.toml": "[[row]]\n"})
     data = msgspec.json.encode(header).decode()
     coaches.base.execute("update game set header = ?, seal = null", (data,))
-    with pytest.raises(Refusal, match=r"automa\.toml: "):
+    with pytest.raises(Refusal, match=r"automa\.toml, line 1, row 1: "):
         coaches.open(entry.id)
     exported = coaches.record(entry.id).text()
     assert text == exported.replace("table automa.toml\n| [[row]]\n", "")

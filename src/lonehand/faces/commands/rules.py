@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import Any
 
 import click
@@ -27,11 +28,17 @@ def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
     found = exact or [clause for clause in clauses if clause.id.upper().startswith(wanted)]
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
-        hint = f"did you mean {join_words(near, 'or')}?" if near else "leave it out to list all"
-        if wanted[-1:].isdigit():  # a number is no near miss of another
-            hint = f"leave it out to list all, from {next(iter(clauses.by_id))} on"
+        near = [each for each in near if digits_of(each.upper()) == digits_of(wanted)]
+        hint = f"leave it out to list all, from {next(iter(clauses.by_id))} on"
+        if near:
+            hint = f"did you mean {join_words(near, 'or')}?"
         raise Refusal(f"there is no rule “{text}”; {hint}", place="CLAUSE")
     return found
+
+
+def digits_of(id_: str) -> list[str]:
+    """Return the numbers in a rule's id; a number is no near miss of another."""
+    return re.findall(r"\d+", id_)
 
 
 def elsewhere(text: str, name: str) -> Refusal | None:

@@ -10,6 +10,7 @@ from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.cards import JOKERS
+from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
 from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.state import State
@@ -20,6 +21,7 @@ from lonehand.show.logs import Advice
 LEVEL: Final = "sharp"
 NOT_LAID: Final = "He is hardly worth an Ace."
 STRUCK: Final = "The strike may put one of your gang out."
+AN_ENEMY: Final = "An enemy is there."
 THAT_WAY: Final = "The way to a door with a town card."
 AT_DOORS: Final = (3, 5)
 """The lines that lead to a door: *Cash* and *Recruit*."""
@@ -53,6 +55,9 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
         look.thinks(asked, by_ace=any(isinstance(each, Play) for each in question.options))
     elif question.topic in ("play", "to", "aim"):
         look.thinks({"figures": [question.about["figure"]], "ace": False})
+    if question.topic == "aim" and not (look.intent.aim or look.intent.target):
+        place = place_of_an_enemy(look)
+        return Advice(place, AN_ENEMY) if place else None
     answer = look.answer()
     if question.topic == "to" and answer == STAY and isinstance(question.form, WayTo):
         door = door_of(look)
@@ -79,6 +84,19 @@ def towards_a_door(form: WayTo) -> str:
     if walker.climbs or walker.start[2] != GROUND:
         return ""
     return next((each for each in walker.ahead() if form.journey_or_none(each) is not None), "")
+
+
+def place_of_an_enemy(look: Look) -> str:
+    """Return the first place offered at which an enemy stands; empty if there is none.
+
+    It is for a shot that no plan would fire, but that a person fires.
+    """
+    state = look.fight.state
+    side = state.figure(look.question.about["figure"]).side
+    foes = {place_text(*each.place) for each in state.enemies(side)}
+    form = look.question.form
+    offered = form.candidates(len(foes) + 1) if form else ()
+    return next((each for each in offered if each in foes), "")
 
 
 def is_taken(question: Question, text: str) -> bool:
