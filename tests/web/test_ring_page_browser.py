@@ -193,6 +193,7 @@ def test_a_turn_that_ends_by_itself_is_told_until_the_next_answer(
     told = " had nothing more to play, so the turn ended."
     if pace != "once":  # who goes on where it stands has read it
         expect(page.locator("#caption")).to_contain_text(told, timeout=15_000)
+        expect(page.locator(".seat .far:not(:empty)")).to_have_count(0)  # nobody aims
         page.keyboard.press("Space")
         page.keyboard.press("Escape")
         expect(page.locator("#question")).to_be_focused()

@@ -26,7 +26,7 @@ export function signs({ asked, choosable }) {
   function distances(seat = null) {
     unmeasured();
     for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
-    const who = $("question")?.dataset.who;
+    const who = asked() && $("question")?.dataset.who; // what was asked last measures nothing now
     const mine = [...document.querySelectorAll(".seat.yours:not(.dead)")].find((each) => each.dataset.name === `the ${who}`);
     const yours = (mine?.dataset.far ?? "").split(" ").map(Number);
     for (const other of document.querySelectorAll(".seat")) {
