@@ -200,6 +200,14 @@ DECISION = events.Decision(
         ),
         ({"removes": True}, "Doc shakes off a delay point instead of acting."),
         (
+            {"removes": True, "turns": True},
+            "Doc turns first, and shakes off a delay point instead of acting.",
+        ),
+        (
+            {"activity": "nothing", "turns": True, "skips": True, "cell": ""},
+            "Doc turns, and does nothing more: he has delay, and so makes no use of bonus cards.",
+        ),
+        (
             {"activity": "COCK", "removes": True, "by_hand": events.ALL},
             "Remove one delay point of Doc. Doc cocks his gun (TAC B, segment 2).",
         ),

@@ -183,9 +183,11 @@ def decision(_: State, event: events.Decision) -> str:
         table = f"TAC {event.marker}, segment {event.segment}"
         return f"{' '.join(hands).removesuffix('.')} ({table})"
     if event.removes:
-        return f"{who} shakes off a delay point instead of acting"
+        first = "turns first, and " if event.turns else ""  # which takes a delay point
+        return f"{who} {first}shakes off a delay point instead of acting"
     if event.activity == "nothing":
-        return f"{who} does nothing{why_nothing(event)}"
+        does = "turns, and does nothing more" if event.turns else "does nothing"
+        return f"{who} {does}{why_nothing(event)}"
     return f"Drill {event.marker} has {who} {act_of(event.activity)}{at_what(event)}"
 
 
