@@ -160,9 +160,9 @@ def likeliest(show: Show[Any], question: Question, beliefs: Beliefs) -> str:
     texts = question.texts()
     if question.about.get("cases"):
         cases = odds_of(show, question, beliefs)
-        last = {way: nth for nth, ways in enumerate(cases) for way in ways}
+        latest = {way: nth for nth, ways in enumerate(cases) for way in ways}
         odds = [
-            sum(share for way, share in ways.items() if last[way] == nth)
+            sum(share for way, share in ways.items() if latest[way] == nth)
             for nth, ways in enumerate(cases)
         ]
         return texts[odds.index(max(odds))]
