@@ -19,7 +19,7 @@ from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
-from lonehand.games.black_hat.face.ending import BY_HAND, counts_of
+from lonehand.games.black_hat.face.ending import BY_HAND, counts_of, events_with_times
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
@@ -326,6 +326,19 @@ def test_at_the_end_nobody_counts_shots_that_people_roll_for_themselves() -> Non
     assert "Enemies shot down" not in BY_HAND
     on_screen = msgspec.structs.replace(view, options={})
     assert {SHOTS, HITS} < {row for row, _ in counts_of(on_screen, told)}
+
+
+def test_whom_people_say_to_be_down_is_counted_as_any_other() -> None:
+    view = played().state
+    theirs = next(each for each in view.figures if each.side == 1)
+    said = events.TableSays(f"out {theirs.key}; pinned A1 yes", about=("A1",))
+    assert counts_of(view, [said]) == {("Enemies shot down", 0): 1}
+    fled = events.TableSays(f"fled {theirs.key}", about=("A1",))
+    assert counts_of(view, [fled]) == {("Fled", 1): 1}
+    left = events.TableSays(f"left {theirs.key}; out nobody known", about=("A1",))
+    begins = events.TurnBegins(1, SEATS[0])
+    told = [event for _, event, source in events_with_times(view, [begins, left]) if source is left]
+    assert [type(event) for event in told] == [events.LeftTable]
 
 
 def test_a_gang_on_its_way_home_is_not_said_to_leave_before_it_is_there() -> None:

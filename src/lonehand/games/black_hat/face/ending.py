@@ -91,8 +91,31 @@ def names_of(view: State, side: int) -> set[str]:
     return {names.figure_called(view, each.key) for each in view.figures if each.side == side}
 
 
-def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
-    """Yield each event of the turns with its time: 1.5 is in the middle of the second turn."""
+def losses_in(view: State, event: Event) -> Iterator[Event]:
+    """Yield what became of people as events of a fight, where hands have told it in one text."""
+    if not isinstance(event, events.TableSays):
+        yield event
+        return
+    known = {each.key for each in view.figures}
+    for part in event.text.split("; "):
+        verb, _, key = part.partition(" ")
+        about = (key.upper(),)
+        if key.upper() not in known:
+            continue
+        if verb == "out":
+            by = "" if about == event.about else event.about[0]
+            yield events.ShotDown(by, fell=False, about=about)
+        elif verb == "fled":
+            yield events.Fled(about=about)
+        elif verb == "left":
+            yield events.LeftTable(0, about=about)
+
+
+def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[float, Event, Event]]:
+    """Yield each event of the turns with its time, and the event of the record that tells of it.
+
+    A time of 1.5 is in the middle of the second turn.
+    """
     now, parts, began = 0.0, len(view.players), False
     for event in told:
         match event:
@@ -101,11 +124,11 @@ def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[floa
             case events.PartBegins():
                 now += 1 / (parts + 1)
         if began:
-            yield now, event
+            yield from ((now, each, event) for each in losses_in(view, event))
 
 
 def tell_what_decided(
-    view: State, called: tuple[str, str], at: Sequence[tuple[float, Event]]
+    view: State, called: tuple[str, str], at: Sequence[tuple[float, Event, Event]]
 ) -> Iterator[str]:
     """Yield why the loser lost, in a sentence: who was its last, or its dearest whom it lost."""
     if view.winner == NOBODY:
@@ -114,7 +137,7 @@ def tell_what_decided(
     people = {each.key: each for each in view.figures if each.side == side}
     gang = {key for key, each in people.items() if not each.is_ally}
     gone: dict[str, tuple[int, events.Deed]] = {}
-    for now, event in at:
+    for now, event, _ in at:
         if isinstance(event, LOSSES):
             gone |= {key: (int(now) + 1, event) for key in event.about if key in gang}
     if not gone:
@@ -151,12 +174,12 @@ def fate_of(event: events.Deed) -> str:
             return "left the table"
 
 
-def figures_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:
+def figures_over(view: State, at: Sequence[tuple[float, Event, Event]]) -> Course:
     """Return how many figures both sides had on the table, each time that it changed."""
     side = {each.key: each.side for each in view.figures}
     gangs = Counter(each.side for each in view.figures if not each.is_ally)
     over = Over(gangs[SIDES[0]], gangs[SIDES[1]])
-    for now, event in at:
+    for now, event, _ in at:
         match event:
             case events.ShotDown() | events.Fled() | events.LeftTable() | events.Withdrawn():
                 for key in event.about:
@@ -167,10 +190,10 @@ def figures_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:
     return over.course("Figures", max(view.turn, 1), "turn")
 
 
-def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, ...]:
+def moments_of(view: State, at: Sequence[tuple[float, Event, Event]]) -> tuple[Moment, ...]:
     """Return the moments that decided most: who was shot down, who fled, who joined."""
     found: list[tuple[float, Moment]] = []
-    for now, event in at:
+    for now, event, source in at:
         if type(event) not in WEIGHTS or not isinstance(event, events.Deed):
             continue
         who = capital(names.figures(view, event.about))
@@ -178,15 +201,15 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
         match event:
             case events.ShotDown(by=by):
                 hand = f", by {names.figure(view, by)}" if by else ""
-                moment = Moment(now, f"{who} is shot down", f"{turn}{hand}.", event)
+                moment = Moment(now, f"{who} is shot down", f"{turn}{hand}.", source)
             case events.Withdrawn():
-                moment = Moment(now, f"{names.gang(view, event.seat)} give up", f"{turn}.", event)
+                moment = Moment(now, f"{names.gang(view, event.seat)} give up", f"{turn}.", source)
             case events.Fled():
-                moment = Moment(now, f"{who} flees", f"{turn}.", event)
+                moment = Moment(now, f"{who} flees", f"{turn}.", source)
             case events.Joined():
-                moment = Moment(now, f"{who} joins the fight", f"{turn}.", event)
+                moment = Moment(now, f"{who} joins the fight", f"{turn}.", source)
             case _:
-                moment = Moment(now, f"{who} takes the Money", f"{turn}.", event)
+                moment = Moment(now, f"{who} takes the Money", f"{turn}.", source)
         found.append((WEIGHTS[type(event)], moment))
     return weightiest(found)
 
@@ -195,7 +218,7 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
     """Return what both sides did and lost, by what it is and whose it is."""
     side = {each.key: each.side for each in view.figures}
     counts: Counts = Counter()
-    for event in told:
+    for event in (each for found in told for each in losses_in(view, found)):
         if not isinstance(event, events.Deed):
             continue
         own = side.get(event.about[0], NOBODY) if event.about else NOBODY
