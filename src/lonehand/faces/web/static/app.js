@@ -685,8 +685,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   function undress() {
     world?.undress();
     signs?.bare();
-    for (const found of document.querySelectorAll(".card.may, .card.cannot, .card.chosen, .seat.may, .seat.target")) {
-      found.classList.remove("may", "cannot", "target", "chosen");
+    for (const found of document.querySelectorAll(".card.may, .card.cannot, .card.chosen, .card.lifted, .seat.may, .seat.target")) {
+      found.classList.remove("may", "cannot", "target", "chosen", "lifted");
       plain(found);
     }
     for (const who of document.querySelectorAll(".who[data-plain]")) plain(who);
