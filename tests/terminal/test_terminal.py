@@ -435,6 +435,7 @@ def test_a_box_tells_what_its_owner_will_do_and_all_of_a_full_hand() -> None:
     assert len(lines) <= room
     told = " ".join(" ".join(lines).split())
     assert meant.words in told
+    assert "[2♠ 3♠ Missed!]" in told  # signs first, as on a card alone
     for text in cards:
         face = show.faces[text]
         assert face.title in told

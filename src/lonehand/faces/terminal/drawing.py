@@ -173,7 +173,7 @@ def box(
 def alike(
     texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str], width: int, word: str
 ) -> list[Content]:
-    """Return cards in lines behind a word, each name once with the signs of its cards."""
+    """Return cards in lines behind a word, each name once behind the signs of its cards."""
     named: dict[str, list[Content]] = {}
     for text in wording.unseen_counted(texts):
         face = faces.get(text)
@@ -186,7 +186,7 @@ def alike(
         sign = Content.styled(f"{face.rank}{SUIT_SIGNS[face.suit]}", style or "bold")
         named.setdefault(face.title, []).append(sign)
     pieces = [
-        Content.assemble("[", Content(" ").join([Content(title), *signs]), "]")
+        Content.assemble("[", Content(" ").join([*signs, Content(title)]), "]")
         for title, signs in named.items()
     ]
     return pack([Content.styled(word, "dim"), *pieces], width, indent=2) if pieces else []
