@@ -14,14 +14,14 @@ from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.games.lone_gunslinger.cards import KIND
+from lonehand.games.lone_gunslinger.cards import CARDS, KIND
 from lonehand.games.lone_gunslinger.choices import END_TURN, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import threats
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.evaluation import WEIGHTS, attack
 from lonehand.games.lone_gunslinger.player.heuristic import choose, hint, plain, taken_then
 from lonehand.games.lone_gunslinger.state import State
-from lonehand.games.lone_gunslinger.words.reasons import why
+from lonehand.games.lone_gunslinger.words.reasons import why, why_volley
 from lonehand.lab.games import play_one
 from lonehand.lab.statistics import wilson
 
@@ -134,6 +134,23 @@ def test_only_who_does_not_fire_freely_anyway_lays_a_volcanic(deputy: str, answe
         turn="Deputy",
     )
     assert str(choose(next_question(state), state)) == answer
+
+
+@pytest.mark.parametrize(
+    ("held", "says"),
+    [
+        ("", "No opponent has a BANG! against it."),
+        (" hand: bang 9c", "Lucky Duke has no BANG! against it."),
+    ],
+)
+def test_whom_indians_strike_is_told_by_name_unless_it_is_all(held: str, says: str) -> None:
+    state = position(f"""
+        Sheriff Black Jack 4 hand: indians kd
+        Outlaw Lucky Duke 3
+        Outlaw Rose Doolan 4{held}
+        Deputy Bart Cassidy 4
+    """)
+    assert why_volley(state, CARDS["indians kd"]) == says
 
 
 def test_a_partner_in_jail_is_freed_with_panic() -> None:

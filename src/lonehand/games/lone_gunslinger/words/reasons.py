@@ -211,6 +211,8 @@ def why_volley(view: State, card: int) -> str:
     if not struck:
         return "It draws out the cards that save them."
     answer = "Missed!" if saves == "missed" else "BANG!"
+    if len(struck) == len(opponents(view)) > 1:
+        return f"No opponent has a {answer} against it."
     return f"{join_words(struck)} {agrees(len(struck), 'has', 'have')} no {answer} against it."
 
 
