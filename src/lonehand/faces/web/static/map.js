@@ -438,7 +438,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   $("unrail").addEventListener("click", () => { rail(false); $("railed").focus(); });
   if (!narrow.matches) rail(!folded());
   const row = (name) => (name ? document.querySelector(`#men [data-man="${one(name)}"]`) : null);
-  const current = () => ($("draft")?.dataset.about || viewer || (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due"))?.dataset.who || document.querySelector("#men .sheet")?.dataset.man || "");
+  const current = () => ($("draft")?.dataset.about || viewer || (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due"))?.dataset.who || (document.querySelector("#men .sheet.due") ?? document.querySelector("#men .sheet:not(.out)") ?? document.querySelector("#men .sheet"))?.dataset.man || "");
   let shownNow = "";
   function show(name, anew = false) {
     const about = row(name) ? name : current();
