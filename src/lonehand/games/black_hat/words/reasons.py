@@ -35,7 +35,7 @@ from lonehand.space.inches.measures import INCH, to_tenth
 
 SAYS: Final = {
     1: "Fight: strike at an enemy in contact",
-    2: "Sure shot: shoot an enemy who will most likely go out",
+    2: "Sure shot: shoot an enemy who may well go out",
     3: "Cash: take Money it knows about",
     4: "Dynamite: throw a stick at a group, or at one of the enemy gang",
     5: "Recruit: go to a door and talk to somebody",
