@@ -23,6 +23,7 @@ from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import orders, reasons
+from lonehand.games.gunslinger.words.advice import ahead_said
 from lonehand.games.gunslinger.words.meanings import BONUS, BONUS_IN_SHORT
 from lonehand.games.gunslinger.words.questions import side_of_head
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, hex_named, sentence
@@ -315,3 +316,12 @@ def test_two_ways_round_one_frame_are_told_apart_by_their_side() -> None:
     assert sorted(sides) == [", on the north side", ", on the south side"]
     told = [(x.cell, x.kind, x.over, side_of_head(heads, x)) for x in heads]
     assert len(told) == len(set(told))
+
+
+def test_a_hint_names_who_is_ahead_and_counts_only_many() -> None:
+    many = ("Bart", "Jake", "Ike", "Kid")
+    assert "" == ahead_said((), 2)
+    assert "Bart is ahead of him then." == ahead_said(many[:1], 1)
+    assert "Bart and Jake are ahead of him then." == ahead_said(many[:2], 2)
+    assert "4 of 7 enemies are ahead of him then." == ahead_said(many, 7)
+    assert "All 4 enemies are ahead of him then." == ahead_said(many, 4)

@@ -232,6 +232,8 @@ def shots_said(fired: int, hit: int, jams: int = 0) -> str:
     if fired == jams:
         return f"fired {count_of(fired, 'shot')}, {'a misfire' if jams == 1 else 'all misfires'}"
     failed = f" ({count_of(jams, 'misfire')})" if jams else ""
+    if fired == 1:
+        return f"fired 1 shot and {'hit' if hit else 'missed'}"
     return f"fired {count_of(fired, 'shot')}{failed} and hit with {hit or 'none'}"
 
 

@@ -1132,7 +1132,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
 
   // What is hinted at, and why: a sentence, or a list where there is more to say. What was filled in is seen.
   function hinted({ label, why }, filled) {
-    const whys = why.split(/(?<=[.;]) +(?=[A-Z])/).filter(Boolean);
+    const whys = why.split(/(?<=[.;]) +(?=[A-Z\d])/).filter(Boolean);
     const what = filled ? "Hint, filled in." : `Hint: ${label}${/[.!?]$/.test(label) ? "" : "."}`;
     if (whys.length < 2) return [what, ...whys].join(" ");
     const told = document.createElement("div");

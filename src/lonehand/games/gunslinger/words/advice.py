@@ -159,10 +159,14 @@ def enemies_faced(play: Play, who: Character, option: Any) -> str:
     looks = who.facing if cell == who.cell else aim.keep_facing(cells, who.cell, who.facing, cell)
     if option.facing:
         looks = aim.facing_named(cells, cell, option.facing)
-    ahead, everybody = watched(play, who, cell, looks), len(play.state.enemies(who))
+    return ahead_said(watched(play, who, cell, looks), len(play.state.enemies(who)))
+
+
+def ahead_said(ahead: Sequence[str], everybody: int) -> str:
+    """Return who is ahead of him then, of so many enemies; empty if nobody is."""
     those = join_words(ahead)
     if len(ahead) > MOST_NAMED:
-        those = f"{len(ahead)} of {everybody} enemies"
+        those = f"{'All' if len(ahead) == everybody else f'{len(ahead)} of'} {everybody} enemies"
     return f"{those} {agrees(len(ahead), 'is', 'are')} ahead of him then." if ahead else ""
 
 
