@@ -293,6 +293,21 @@ def test_at_a_table_crawl_keeps_a_man_on_the_ground() -> None:
         assert fight.state.find("A").is_prone
 
 
+def test_at_a_table_a_rider_who_comes_on_does_as_the_paragraphs_for_riders_say() -> None:
+    for is_tuwa, words, dice, last in (
+        (False, "dismount and Take Cover", ["2", "2"], "Hit the Dirt. Crawl straight towards B."),
+        (True, "throw the lance", ["1", "2"], "No shot that could wound?"),
+    ):
+        fight = duel()
+        rider = fight.state.find("A")
+        rider.is_mounted, rider.is_tuwa = True, is_tuwa
+        lines = orders(fight, "place: open", "result: done", auto=["3"], dice=["2", "6"])
+        assert any(words in line for line in lines)
+        assert not any("next to the target" in line for line in lines)
+        lines = orders(fight, "place: open", "result: done", auto=["6"], dice=dice)
+        assert lines[-1].startswith(last)
+
+
 def test_a_correction_is_told_in_words() -> None:
     said = "wound Kid Larkin right-arm serious; dead Daniel; at Bill F6"
     told = "Kid Larkin has a serious right arm wound; Daniel is dead; at Bill F6"

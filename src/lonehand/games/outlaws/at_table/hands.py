@@ -242,6 +242,8 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
     if crawls:
         way = f"{up}Crawl straight towards {{}}."
         return Step("crawl", way.format(called), (way.format(target),))
+    if man.is_mounted:
+        return ride(man, target, called)
     brief = (
         f"{up}Seen by {called}? To the nearest cover not next to him. "
         "No cover? One shot, or into range and down. Unseen? Straight at him."
@@ -254,6 +256,32 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
         f"Not seen: {verb.lower()} straight towards {target}.",
     )
     return Step(verb.lower(), brief, letter)
+
+
+def ride(man: Man, target: str, called: str) -> Step:
+    """Return MOVE towards the target in the saddle: `automa.move.ride` and `ride_tuwa`."""
+    if man.is_tuwa:
+        brief = (
+            f"To three squares from {called}, where he has no cover, and throw the lance. "
+            "No such square? Shoot."
+        )
+        letter: tuple[str, ...] = (
+            f"Not in cover, or prone: ride straight to {target}, and stop within three squares.",
+            "In cover: ride to a square three squares away from which he has none.",
+            "There, throw the lance if it could wound.",
+            "No such square: spend every action on shooting. Cannot: ride until he could wound.",
+        )
+        return Step("ride", brief, letter, frozenset({HIT}))
+    brief = (
+        f"To the nearest cover with {called} in sight, and dismount there. "
+        "No cover? One shot, or ride into range."
+    )
+    letter = (
+        f"Ride to the square nearest {target} that has cover and sees him.",
+        "Actions left: dismount and Take Cover.",
+        "No such square: one Shoot, or ride the shortest way until his weapon could wound.",
+    )
+    return Step("ride", brief, letter)
 
 
 def rises(man: Man) -> str:
