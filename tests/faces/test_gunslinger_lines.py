@@ -357,7 +357,7 @@ def test_undo_beside_a_table_with_the_map_says_who_goes_back_where() -> None:
 def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
     """By facts no place is put back, and undo and redo go through the whole of it."""
     console = beside("facts", "none", "A>B, C>B", "none of these")
-    assert console.line("undo").lines[0] == "Taken back: none of these."
+    assert console.line("undo").lines[0] == "Taken back: the answer “Else”."
     said = replies(console, "undo 1")
     assert "Barkeep (Saloon): automatic, drill A (closes in fast)." in said
     assert WRONG not in said

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
+from lonehand.engine.at_table.cases import NONE_OF_THESE
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
@@ -346,6 +347,8 @@ class Showdown(OnCells[State]):
         """Return an answer as undo names it; where sides are chosen, it does not name which."""
         if clause == "GS-9.1":
             return "the choice of your side"
+        if text == NONE_OF_THESE:
+            return "the answer “Else”"
         return self.in_words(cases.case_told(text) if clause == "GS-9.2c" else text)
 
     def name_of(self, view: State, number: int) -> str:
