@@ -437,3 +437,19 @@ def test_whoever_is_pointed_at_is_aimed_at_and_a_shotgun_may_be_dropped_on_him()
     assert (found.text, found.ready) == ("24,18^", True)
     asked = Question(figure.seat, "BW-CARD-MANY", "play", (), {"figure": figure.key})
     assert show.reach(state, asked, Play("shotgun", ("Kc",))) == "8"
+
+
+def test_dice_are_counted_against_what_was_to_be_expected() -> None:
+    view = at_the_first_place().view_for().view
+    own = view.figures[0].key
+    foe = next(each.key for each in view.figures if each.side != view.figures[0].side)
+    told = [
+        events.ShotRolled(foe, 6, 0, 5, hits=True, about=(own, foe)),
+        events.ShotRolled(foe, 2, -1, 5, hits=False, about=(own, foe)),
+        events.Persuaded(0, 1, "doctor", 2, 0, 6, wins=False, about=(foe,)),
+    ]
+    found = {(each.side, each.what): each for each in show_of(GAME).tallies(view, told)}
+    mine, theirs = ("you", "opponents")[:: 1 if view.figures[0].side == 0 else -1]
+    shots, talk = found[mine, "shots that hit"], found[theirs, "people won over"]
+    assert (shots.tries, shots.came, round(shots.expected, 2)) == (2, 1, 0.5)
+    assert (talk.tries, talk.came, round(talk.expected, 2)) == (1, 0, 0.17)

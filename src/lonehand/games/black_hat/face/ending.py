@@ -9,7 +9,9 @@ from typing import Final
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of
 from lonehand.games.black_hat import events
+from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.gangs import value_of
+from lonehand.games.black_hat.rules import allies, shooting
 from lonehand.games.black_hat.rules.ending import gang_value, told_of
 from lonehand.games.black_hat.state import NOBODY, SIDES, State
 from lonehand.games.black_hat.words import names
@@ -29,6 +31,7 @@ from lonehand.show.ending import (
     tally_of,
     weightiest,
 )
+from lonehand.show.logs import Tally
 from lonehand.show.sheets import Group
 
 ROWS: Final = (
@@ -241,6 +244,31 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
     if by_facts(view.options):
         counts = Counter({each: count for each, count in counts.items() if each[0] not in BY_HAND})
     return counts
+
+
+def tallies_of(fight: Fight, told: Sequence[Event]) -> list[Tally]:
+    """Return, for each side, the dice for shots and for talk against what was to be expected."""
+    if by_facts(fight.state.options):
+        return []
+    side = {each.key: each.side for each in fight.state.figures}
+    deeds = [each for each in told if isinstance(each, events.ShotRolled | events.Persuaded)]
+    found = []
+    for number, name in zip(SIDES, ("you", "opponents"), strict=True):
+        own = [each for each in deeds if side.get(each.about[0], NOBODY) == number]
+        shots = [
+            (each.hits, shooting.faces(fight, each.more, each.need) / 6)
+            for each in own
+            if isinstance(each, events.ShotRolled)
+        ]
+        talk = [
+            (each.wins, sum(allies.wins(fight, die, each.more) for die in range(1, 7)) / 6)
+            for each in own
+            if isinstance(each, events.Persuaded)
+        ]
+        for what, rolls in (("shots that hit", shots), ("people won over", talk)):
+            came, expected = sum(good for good, _ in rolls), sum(odds for _, odds in rolls)
+            found.append(Tally(name, what, len(rolls), came, expected))
+    return found
 
 
 def why(view: State, called: tuple[str, str], counts: Counts) -> Iterator[str]:

@@ -27,7 +27,7 @@ from lonehand.games.black_hat.face.chances import (
     reach_words,
     what_is_kept,
 )
-from lonehand.games.black_hat.face.ending import ending_of
+from lonehand.games.black_hat.face.ending import ending_of, tallies_of
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
 from lonehand.games.black_hat.face.pictures import BLANK_SHEET, POSTER
 from lonehand.games.black_hat.fight import Fight
@@ -61,7 +61,7 @@ from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import DrawnUnit, Edge, Look, Model, Objective, Run, Sign
 from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Advice
+from lonehand.show.logs import Advice, Tally
 from lonehand.show.maps import open_table, open_table_text
 from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
@@ -374,6 +374,10 @@ class Street(OnOpenTable[State]):
     def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
         """Return how the gunfight ended, and what decided it."""
         return ending_of(view, events, self.sheets(view))
+
+    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
+        """Return, for each side, its dice against what was to be expected."""
+        return tallies_of(self.fight(view), events)
 
     # -- what is asked -----------------------------------------------------------------------------
 
