@@ -308,6 +308,18 @@ def test_at_a_table_a_rider_who_comes_on_does_as_the_paragraphs_for_riders_say()
         assert lines[-1].startswith(last)
 
 
+def test_at_a_table_who_moves_away_leaves_where_his_side_may() -> None:
+    for exits, words in (({"red": ("west",)}, ["west edge"]), ({"blue": ("west",)}, [])):
+        fight = Fight(
+            man("A", "C5 E"),
+            man("B", "F5 W", "blue", plays="player"),
+            options=BY_FACTS,
+            exits=exits,
+        )
+        lines = orders(fight, "place: open", "result: done", auto=["3"], dice=["1", "6"])
+        assert words == [word for word in ("west edge",) if any(word in line for line in lines)]
+
+
 def test_a_correction_is_told_in_words() -> None:
     said = "wound Kid Larkin right-arm serious; dead Daniel; at Bill F6"
     told = "Kid Larkin has a serious right arm wound; Daniel is dead; at Bill F6"

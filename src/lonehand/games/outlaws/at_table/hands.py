@@ -191,7 +191,7 @@ def order_for(play: Play, man: Man, target: str, word: str, *, is_first: bool) -
 
 
 def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = True) -> Step:
-    """Return SHOOT, CRAWL or MOVE as what hands carry out."""
+    """Return SHOOT, CRAWL or MOVE as what hands carry out; OL-MOVE-A2: away, off the board."""
     called = short(play, target)
     match word:
         case "SHOOT" | "SHOOT+":
@@ -213,7 +213,14 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             return Step("shoot", brief, letter, frozenset({HIT}))
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
-            return move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
+            step = move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
+            exits = play.rules.shootout.exits.get(man.side, ())
+            if not odd or not exits:
+                return step
+            edges = join_words(exits, "or")
+            brief = f"{step.brief[:-1]}, even off the {edges} edge."
+            leaves = f"At the {edges} edge with an action left? He leaves the board."
+            return step._replace(brief=brief, letter=(*step.letter, leaves))
 
 
 def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:
