@@ -1,7 +1,7 @@
 """The face in the terminal with a shootout: what may be done, the map's signs, and the keys."""
 
 import pytest
-from driving import drive_map, screen_text, text_of
+from driving import drive_map, screen_text, settled, text_of
 from piping import replies
 from textual.pilot import Pilot
 
@@ -12,6 +12,8 @@ from lonehand.faces.text import wording
 from lonehand.faces.text.console import Console
 from lonehand.games import find
 from lonehand.games.outlaws.game import GAME
+from lonehand.show.figures import Key
+from lonehand.show.maps.cells_text import OUT
 from lonehand.store.sqlite import Store
 
 LOW = 80, 24
@@ -153,6 +155,22 @@ def test_at_the_end_the_fallen_are_listed_and_what_to_do_next_is_said() -> None:
         assert "--  Luke Young, dead" in text_of(face, "men")
 
     drive_map(session, script, LOW)
+
+
+def test_the_list_of_people_takes_the_rows_that_the_map_leaves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = Store(":memory:", find).new("outlaws", {}, seed="monday")  # asks for a Snap-shot
+    people = [Key("--", OUT, "dead"), *(Key(f"P{n}", "", f"{n} " * 30) for n in range(8))]
+    monkeypatch.setattr(type(GAME.show), "key_to", lambda _show, _view: people)
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await settled(face, pilot)
+        assert face.query_one("#men").size.height > 6
+        assert text_of(face, "men").startswith("P0")
+        assert "P6" in screen_text(face)
+
+    drive_map(session, script, (100, 30))
 
 
 def test_a_capital_letter_begins_a_square() -> None:

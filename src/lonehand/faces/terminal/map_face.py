@@ -27,7 +27,7 @@ from lonehand.faces.text.wording import under
 from lonehand.show.contract import OnMap, Ordered
 from lonehand.show.drafts import Act, Draft, Foe, Track
 from lonehand.show.figures import Run
-from lonehand.show.maps.cells_text import NAMES
+from lonehand.show.maps.cells_text import NAMES, OUT
 
 STYLES: Final = {
     "side 0": "bold cyan",
@@ -212,7 +212,7 @@ class MapTerminal(app.Terminal):
         self.call_after_refresh(self.go_to_spot)
         men = [
             Content.assemble((f"{key.letters}  ", STYLES.get(key.style, "")), key.words)
-            for key in self.show.key_to(state)
+            for key in sorted(self.show.key_to(state), key=lambda key: key.style == OUT)
         ]
         men += self.hands(state)
         drafting = self.plot() is not None or bool(self.console_of.order)
@@ -227,8 +227,16 @@ class MapTerminal(app.Terminal):
         fits = max((each.cell_length for each in men), default=0) <= room
         listed = columns if fits and len(columns) <= len(flowing) else flowing
         self.part("men").update(Content("\n").join([] if is_whole else listed))
+        self.part("men").styles.clear_rule("max_height")
+        self.call_after_refresh(self.give_spare_rows, len(lines), len(listed))
         self.part("who").update(Content("\n").join(men if is_whole else []))
         self.part("signs").update(Content(" ".join(self.show.signs_said(state))))
+
+    def give_spare_rows(self, drawn: int, listed: int) -> None:
+        """Give the rows that a map leaves empty to the list of who is on it, if that is cut."""
+        men, spare = self.part("men"), self.query_one("#map").size.height - drawn
+        if spare > 0 and men.size.height < listed:
+            men.styles.max_height = men.outer_size.height + spare
 
     def give_room(self, rows: Sequence[Sequence[Run]]) -> bool:
         """Give an open table all its columns, and the rows of who is on it; say whether it fits.

@@ -352,7 +352,7 @@ class GameScreen(App[None]):
         words = self.query_one("#words", Input)
         if self.moment() is not None:
             words.add_class("away")
-            self.screen.remove_class("long")  # the log tells what happened
+            self.screen.remove_class("long", "over")  # the log tells what happened
             self.part("choices").add_class("away")
             self.part("prompt").update(Content(self.moment_line()))
             return
