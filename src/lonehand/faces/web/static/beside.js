@@ -669,6 +669,7 @@ export function beside(page) {
   function logged() {
     const copy = $("log").cloneNode(true);
     copy.removeAttribute("id");
+    copy.classList.add("of-log");
     for (const line of copy.children) {
       line.dataset.event = line.id.slice(1);
       line.removeAttribute("id");
@@ -676,7 +677,7 @@ export function beside(page) {
     }
     $("sheet-inside").replaceChildren(element("h2", "Log"), copy);
     if (!$("sheet").open) $("sheet").showModal();
-    copy.lastElementChild?.scrollIntoView({ block: "end" });
+    $("sheet").scrollTop = $("sheet").scrollHeight;
   }
   function more(open) {
     $("tools").classList.toggle("open", open);
