@@ -460,5 +460,6 @@ def changed_options(game: Game, options: Mapping[str, str]) -> list[str]:
     for option in game.options:
         value = given.get(option.key, option.default)
         if value != option.default:
-            found.append(option.title if value == "on" else f"{option.title}: {value}")
+            said = value.replace("-", " ") if value in option.values else value
+            found.append(option.title if value == "on" else f"{option.title}: {said}")
     return found
