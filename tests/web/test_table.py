@@ -261,11 +261,19 @@ STICKS_OUT = """sheet => [...sheet.querySelectorAll("select, input, button")]
 """What of a sheet sticks out on its right."""
 
 
+COVERED = """() => {
+    const bottom = document.querySelector("#sheet-inside li:last-child").getBoundingClientRect();
+    return bottom.bottom - document.querySelector("#sheet > form").getBoundingClientRect().top;
+}"""
+"""How much of the last line of a log lies behind the button that closes it."""
+
+
 def test_why_the_log_and_a_rule_open_over_the_table(opened: Open, games: Store) -> None:
     page = opened(f"/g/{at_a_card(games).key}", width=390, height=844)
     page.locator(".bar [data-drawer=log]").click()
     sheet = page.locator("#sheet-inside")
     expect(sheet.locator("li").last).to_be_in_viewport()
+    assert page.evaluate(COVERED) <= 1
     sheet.locator("a.clause").last.click()
     expect(sheet.locator(".rule.here")).to_be_in_viewport()
     page.keyboard.press("Escape")
