@@ -7,6 +7,7 @@ from math import hypot
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from lonehand.engine.play.session import Session
@@ -453,3 +454,22 @@ def test_dice_are_counted_against_what_was_to_be_expected() -> None:
     shots, talk = found[mine, "shots that hit"], found[theirs, "people won over"]
     assert (shots.tries, shots.came, round(shots.expected, 2)) == (2, 1, 0.5)
     assert (talk.tries, talk.came, round(talk.expected, 2)) == (1, 0, 0.17)
+
+
+def test_a_ruler_says_the_same_on_the_map_and_beside_it_and_what_a_shotgun_does() -> None:
+    view = at_the_first_place().view_for().view.copy()
+    own = view.figures[0]
+    foe = next(each for each in view.figures if each.side != own.side)
+    own.person = msgspec.structs.replace(own.person, arms=("shotgun",))
+    show = show_of(GAME)
+    assert isinstance(show, OnMap)
+    for x, told in (
+        (24, "Shotgun: 33 %, behind cover."),
+        (40, "Shotgun: no shot, out of range (8″)."),
+    ):
+        for man, at in ((own, 20), (foe, x)):
+            man.where, man.x, man.y = "table", at * INCH, 18 * INCH
+        found = show.look(view, *(names.figure_called(view, each.key) for each in (own, foe)))
+        far = found.lines[0].partition("″")[0]
+        assert f">{far}″<" in found.svg
+        assert told in found.lines

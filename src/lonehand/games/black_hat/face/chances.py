@@ -12,7 +12,13 @@ from lonehand.games.black_hat.player.advice import others_follow
 from lonehand.games.black_hat.plays import WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, dynamite, grit
 from lonehand.games.black_hat.rules.contact import strike_faces
-from lonehand.games.black_hat.rules.shooting import hit_chance
+from lonehand.games.black_hat.rules.shooting import (
+    blast_modifier,
+    blast_need,
+    faces,
+    hit_chance,
+    under,
+)
 from lonehand.games.black_hat.rules.ways import length_for
 from lonehand.games.black_hat.state import Figure, Horse, Pending
 from lonehand.games.black_hat.town.site import horse_shape, shape_of
@@ -47,6 +53,19 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
             return shot_words(fight, figure, play)
         case _:
             return ""
+
+
+def blast_words(fight: Fight, figure: Figure, target: Figure) -> str:
+    """Return how likely a shotgun that points at somebody hits him, or why it does not."""
+    reach = fight.numbers.shotgun_long * INCH
+    if distance(shape_of(figure), shape_of(target)) > reach:
+        return f"Shotgun: no shot, out of range ({to_tenth(reach)}″)."
+    for each, covered in under(fight, figure, target.place):
+        if each.key == target.key:
+            need = blast_need(fight, covered=covered)
+            chance = Fraction(faces(fight, blast_modifier(fight, figure), need), 6)
+            return f"Shotgun: {rate(chance)}{', behind cover' if covered else ''}."
+    return "Shotgun: no shot, a house is in the way."
 
 
 def reach_words(fight: Fight, figure: Figure, play: Play) -> str:

@@ -22,6 +22,7 @@ from lonehand.games.black_hat.face.chances import (
     A_FRIEND,
     NO_CHANCE,
     NOBODY_NEAR,
+    blast_words,
     chance_words,
     pending_words,
     reach_words,
@@ -489,6 +490,7 @@ class Street(OnOpenTable[State]):
         lines = [f"{to_tenth(far)}″ from base to base."]
         for arm in here.person.arms:
             if arm == SHOTGUN:
+                lines.append(blast_words(fight, here, there))
                 continue
             if not in_line(fight, here, there, arm):
                 reach = reach_of(fight, here, arm)
@@ -502,7 +504,12 @@ class Street(OnOpenTable[State]):
             if arm == RIFLE and may_aim(fight, here, shape_of(there)):
                 aimed = f", aimed {rate(hit_chance(fight, here, there, arm, aims=True))}"
             lines.append(f"{capital(arm)}: {chance}{aimed}.")
-        return Look(found.title, tuple(lines), found.svg)
+        ground = self.table(view)
+        if ground is None:
+            return Look(found.title, tuple(lines))
+        ends, told = (here.place, there.place), f"{to_tenth(far)}″"
+        svg = open_table.line(open_table.sheet_of(ground.table), "rule", *ends, told)
+        return Look(found.title, tuple(lines), svg)
 
     def way(self, event: Event) -> Sequence[Point]:
         """Return the way that somebody goes at an event."""
