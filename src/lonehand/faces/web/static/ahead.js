@@ -117,13 +117,18 @@ export function questions(page) {
     if (!(await give(found.parts.length))) told = 0;
   }
 
+  function onward() {
+    const all = document.querySelector("#ahead .all"), row = unread(all);
+    if (!row) { sendAll(); return; }
+    row.closest(".asked").scrollIntoView();
+    if (unread(all) === row) row.scrollIntoView({ block: "center" }); // in large type
+  }
+
   async function pressed(event) {
     const button = event.target.closest("button");
     if (!button) return;
     const nth = Number(button.closest(".asked")?.dataset.nth);
-    const below = button.matches(".all") && unread(button)?.closest(".asked");
-    if (below) below.scrollIntoView();
-    else if (button.matches(".all")) sendAll();
+    if (button.matches(".all")) onward();
     else if (button.dataset.hit) {
       if (nth && !(await give(nth))) return;
       page.noting();
@@ -138,7 +143,7 @@ export function questions(page) {
     look,
     close,
     open: () => found !== null,
-    sendAll,
+    sendAll: onward,
     took() { const upto = told; told = 0; return upto; },
   };
 }
