@@ -24,7 +24,7 @@ from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.by_facts import as_card, strike_told, use_of
+from lonehand.games.black_hat.words.by_facts import as_card, use_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
 from lonehand.space.inches.measures import INCH
@@ -390,11 +390,11 @@ def test_whoever_lays_cards_is_told_who_strikes_at_whom() -> None:
     state = played().state.copy()
     own, other = (next(each for each in state.here() if each.side == side) for side in (0, 1))
     state.pending = Pending(other.key, (), "strike", own.key)
-    told = strike_told(state)
+    told = names.strike_told(state)
     assert names.figure_called(state, other.key) in told
     assert names.figure_called(state, own.key) in told
     state.pending = None
-    assert strike_told(state) == ""
+    assert names.strike_told(state) == ""
 
 
 def test_moves_the_same_way_with_no_question_between_them_are_one_line() -> None:
@@ -424,6 +424,9 @@ def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:
     stands = events.GritRolled(6, 0, "man", "missed", seat=SEATS[0], about=("A1",))
     refused = events.Persuaded(0, 1, "Doc", 2, 0, 6, wins=False, seat=SEATS[0], about=("A1",))
     assert "miss" in GAME.instruction(state, missed)
+    struck = events.Struck("A1", (2, 3), 0, 5, 0, seat=SEATS[1], about=("B1", "A1"))
+    assert "no hit" in GAME.instruction(state, struck)
+    assert GAME.instruction(state, msgspec.structs.replace(struck, hits=1)) == ""
     assert "stops the bullet" in GAME.instruction(state, stopped)
     assert GAME.instruction(state, stands).endswith("stands.")
     assert GAME.instruction(state, refused) == "No luck."

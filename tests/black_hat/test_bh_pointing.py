@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
@@ -219,6 +220,19 @@ def test_the_reason_for_an_exchange_fits_what_is_put_away() -> None:
     reasons = [exchanged(card) for card in (KEEP, JOKERS[1], "8d")]
     assert len(set(reasons)) == 3
     assert "least" not in "".join(reasons[:2])
+
+
+def test_cards_that_are_put_away_are_said_so_and_those_undone_are_named() -> None:
+    session = at_the_first_place()
+    state, asked = session.state, session.questions()[0]
+    topics = {"exchange": (KEEP, *JOKERS, "8d"), "cancel": (PASS, *JOKERS, "8d")}
+    said = {
+        topic: [GAME.label(state, replace(asked, topic=topic), each) for each in options]
+        for topic, options in topics.items()
+    }
+    assert [each.startswith("Put away ") for each in said["exchange"]] == [False, True, True, True]
+    assert [each.removeprefix("Put away ") for each in said["exchange"][1:]] == said["cancel"][1:]
+    assert len(set(said["cancel"])) == 4
 
 
 def test_nobody_is_promised_cards_that_are_discarded_at_once() -> None:

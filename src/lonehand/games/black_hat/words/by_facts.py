@@ -78,19 +78,10 @@ def prompt(state: State, question: Question) -> str:
         case "window":
             return f"{capital(announced_cards(state))}. Joker?"
         case "lay":
-            return f"{strike_told(state)}How many cards do you lay, face down?"
+            return f"{names.strike_told(state)}How many cards do you lay, face down?"
         case "cancel":
             return "A Joker can undo one of these strikes. Which?"
     return ""
-
-
-def strike_told(state: State) -> str:
-    """Return who strikes at whom, before cards are laid for it."""
-    pending = state.pending
-    if pending is None or pending.target not in {each.key for each in state.figures}:
-        return ""
-    actor, target = (names.figure(state, key) for key in (pending.figure, pending.target))
-    return f"{capital(actor)} strikes at {target}. "
 
 
 AT_WHOM: Final = {
@@ -527,6 +518,14 @@ def hear_miss(state: State, event: events.Deed) -> str:
     if isinstance(event, events.CoverRolled):
         return "cover stops the bullet" if event.stops and len(event.about) < 2 else ""
     return "a miss" if isinstance(event, events.ShotRolled) and not event.hits else ""
+
+
+@WORDS.hands_do(events.Struck)
+def hear_strike(state: State, event: events.Struck) -> str:
+    """Hear that a gang’s strikes hit nobody; what a hit does is told by what hands do then."""
+    if not by_facts(state.options) or event.hits:
+        return ""
+    return f"{who(state, event)} strikes at {names.figure(state, event.target)}: no hit"
 
 
 @WORDS.hands_do(events.GritRolled)

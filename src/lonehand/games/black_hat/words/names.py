@@ -103,3 +103,12 @@ def place_to_measure(state: State, text: str) -> str:
 def cover(kind: str) -> str:
     """Return what stands in the way of a bullet."""
     return COVER.get(kind, f"the {kind}")
+
+
+def strike_told(state: State) -> str:
+    """Return who strikes at whom, before cards are laid for it."""
+    pending = state.pending
+    if pending is None or pending.target not in {each.key for each in state.figures}:
+        return ""
+    actor, target = (figure(state, key) for key in (pending.figure, pending.target))
+    return f"{capital(actor)} strikes at {target}. "

@@ -85,7 +85,7 @@ def prompt(state: State, question: Question) -> str:
         case "halt":
             return f"Where do you stop {who}? He goes {to_tenth(about['length'])} inches"
         case "lay":
-            return "Which cards do you lay, face down?"
+            return f"{names.strike_told(state)}Which cards do you lay, face down?"
         case "cancel":
             return "A Joker can undo one of these strikes. Which?"
         case "learner":
@@ -171,9 +171,11 @@ def label(state: State, question: Question, option: Any) -> str:
         case "recruit":
             return capital(text.replace("+", ", "))
         case "exchange" | "cancel":
-            if text in cards.JOKERS:  # the two have one sign
-                return capital(cards.words(text))
-            return WORDS.get(text) or cards.signs(text)
+            if text in WORDS:
+                return WORDS[text]
+            is_joker = text in cards.JOKERS  # the two have one sign
+            card = capital(cards.words(text)) if is_joker else cards.signs(text)
+            return f"Put away {card}" if question.topic == "exchange" else card
         case "lay":
             return (
                 WORDS.get(text) or f"Lay {join_words([cards.signs(card) for card in text.split()])}"
