@@ -44,7 +44,7 @@ def test_the_set_up_says_which_seat_and_whose_character() -> None:
         said.append(asks(session))
         session.answer(session.questions()[0].texts()[0])
     assert said[:3] == [
-        "Turn up a character for the Sheriff. Who is it?",
+        "Shuffle these 10 characters. Who is the Sheriff?",
         "Turn up a character for the Deputy. Who is it?",
         "Turn up a character for the Outlaw two seats to the Sheriff’s left. Who is it?",
     ]

@@ -110,6 +110,10 @@ def of_the_table(state: State, question: Question) -> str:
             return f"Shuffle {roles}. Who is {where(state, seat)}?"
         return f"Turn up the next role. Who is {where(state, seat)}?"
     if question.who == "characters":
+        one_each = not state.options.wanted and state.options.two_characters == "off"
+        if one_each and seat == 0:  # what to take out of the box is said with the first
+            shuffled = count_of(len(question.options), "character")
+            return f"Shuffle these {shuffled}. Who is {describe_seat(state, seat)}?"
         again = "second " if about.get("nth") == 2 else ""
         return f"Turn up a {again}character for {describe_seat(state, seat)}. Who is it?"
     nth, of = about["nth"], about["of"]
