@@ -1,5 +1,7 @@
 """A gunfight in the terminal, driven by its pilot: a hint at a question that lists no answers."""
 
+import re
+
 import pytest
 from driving import drive_map
 from textual.pilot import Pilot
@@ -8,6 +10,7 @@ from lonehand import games
 from lonehand.engine.play.session import Session
 from lonehand.faces.terminal import drawing
 from lonehand.faces.terminal.map_face import MapTerminal
+from lonehand.faces.text.teller import Teller
 from lonehand.games.black_hat.game import GAME
 from lonehand.show.contract import show_of
 
@@ -37,3 +40,14 @@ def test_a_joker_in_hand_is_called_by_its_name() -> None:
     faces = show_of(GAME).faces
     shown = [str(each) for each in drawing.row_of(["7h", "Xb"], faces, ())]
     assert shown == ["[7♥ Move]", "[Joker]"]
+
+
+def test_no_example_is_finer_than_a_ruler() -> None:
+    session = Session.new(GAME, "places", {"town": "stage-stop"}, {PERSON: "person"})
+    places = iter(range(12, 36, 2))
+    while (asked := session.questions()[0]).topic != "to":
+        goes = [] if asked.form else [text for text in asked.texts() if text.endswith("move")]
+        session.answer(f"{next(places)}.226,3.066" if asked.form else [*goes, *asked.texts()][0])
+    lines = "\n".join(Teller(session).question_lines())
+    assert "for instance" in lines
+    assert re.search(r"\d\.\d\d", lines) is None

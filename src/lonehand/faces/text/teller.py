@@ -5,6 +5,7 @@ Nothing here changes the game; `console` does what a person types.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -50,8 +51,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "quit": ("", "leave; the game waits for you"),
 }
 """For each command: what follows it, and what it does."""
-
-
+FINE: Final = re.compile(r"\d\.\d\d")
+"""A length that is finer than a ruler shows."""
 AT_ONE_SCREEN: Final[Mapping[str, tuple[str, str]]] = {
     "curtain": ("off", "let everybody at this screen see all; on hangs it up again")
 }
@@ -197,7 +198,9 @@ class Teller:
             return on_map.plot_question(plot, question.prompt, question.clause, candidates)
         form = ""
         if asked.form is not None:
-            perhaps = ", ".join(f"“{text}”" for text in asked.form.candidates(3))
+            found = asked.form.candidates(3)
+            short = [text for text in found if not FINE.search(text)]
+            perhaps = ", ".join(f"“{text}”" for text in short or found)
             form = f"Write the answer, for instance {perhaps}." if perhaps else ""
         return wording.question_lines(question, form)
 
