@@ -68,6 +68,8 @@ def test_the_keys_of_targets_are_first_the_opponents_and_each_has_one(show: Show
     page.locator("#question .clause").click()
     page.keyboard.press("Escape")
     expect(page.locator("#question")).to_be_focused()
+    tagged = "tag => (tag.className = 'tag own', getComputedStyle(tag).flexDirection)"
+    assert page.locator("#seat-0 .tag").evaluate(tagged) == "row"  # its sign stands first
 
 
 def test_distances_are_the_shooters_while_he_aims_whoever_is_pointed_at(show: Show) -> None:
