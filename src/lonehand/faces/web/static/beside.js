@@ -404,7 +404,7 @@ export function beside(page) {
       const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
       $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       // What you have played yourself, or put right, needs no hands, but is to be seen as taken.
-      const noted = root.matches(".kind-ring") ? notes[0] : notes.findLast((note) => note.sentence.startsWith("Corrected: "));
+      const noted = root.matches(".kind-ring") ? notes[0] : notes.findLast((note) => /^Corrected: \p{Lu}/u.test(note.sentence));
       const taken = noted?.sentence.replace(/^Corrected: /, "") ?? "";
       const whose = turn.match(/.+(?=[’']s? turn\.$)/)?.[0];
       if (whose && taken.startsWith(`${whose} `) && taken.length <= 1.4 * LONG) $("hands-turn").textContent = taken;
