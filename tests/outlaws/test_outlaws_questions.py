@@ -186,3 +186,9 @@ def test_who_looks_back_at_the_end_sees_the_last_turn(seed: str) -> None:
     ends = next(number for number, event in enumerate(told) if isinstance(event, Ends))
     played = GAME.standing(seen.at(last)).partition(":")[0]
     assert {GAME.standing(seen.at(n)).partition(":")[0] for n in range(ends, len(told))} == {played}
+
+
+def test_a_group_on_the_map_is_named_with_its_square_and_explained() -> None:
+    session = Session.new(GAME, "drift", {"shootout": "bank-robbery"})
+    assert 'aria-label="Customers, E7"' in GAME.show.layer(session.view_for().view)
+    assert "bystanders: no shot passes" in {sign.means for sign in GAME.show.legend}

@@ -232,6 +232,8 @@ MARKS: Final = {
     '<text y="3.400">H</text></g>',
     "cover": '<g class="badge cover"><rect x="-6" y="-6" width="12" height="12" rx="2"/>'
     '<text y="3.400">C</text></g>',
+    "crowd": f'<path class="bag" transform="scale(.65)" d="{CROWD}"/>',
+    "past": '<circle class="yours" r="6" opacity=".5"/>',
 }
 """Each small mark by itself, for a legend."""
 
@@ -313,9 +315,10 @@ def draw_things(sheet: Sheet, things: Iterable[Thing]) -> Iterator[str]:
     for thing in things:
         word, down, mark, said = SIGNS[thing.sign]
         x, y = sheet.middle(cell_named(sheet.cells, thing.place))
+        place = thing.place.replace("_", " ")
         yield (
             f'<g class="{word}" transform="translate({x:.1f} {y + down:.1f})" role="img"'
-            f" aria-label={quoteattr(thing.name + said)}>{mark}</g>"
+            f" aria-label={quoteattr(f'{thing.name}{said}, {place}')}>{mark}</g>"
         )
 
 

@@ -25,6 +25,8 @@ LEGEND: Final = cells.legend(
         "light": "a light wound",
         "serious": "a serious wound",
         "sleep": "unconscious",
+        "crowd": "bystanders: no shot passes",
+        "past": "pale in the list: had his turn",
     },
 )
 """What the marks on the board mean."""
