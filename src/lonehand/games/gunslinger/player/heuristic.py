@@ -22,9 +22,9 @@ from lonehand.games.gunslinger.player.ideas import (
     NOTHING,
     Goal,
     Idea,
+    enemies_ahead,
     goals_of,
     ideas,
-    watched,
     way_left,
 )
 from lonehand.games.gunslinger.rules import action_cards
@@ -220,7 +220,12 @@ class Mind:
                 front = aim.front(cells, cell, facing)
                 steps = [x for x, _ in play.ground.routes.steps[cell] if x in front]
                 ahead = min((way_left(play, goals, x) for x in steps), default=NOWHERE)
-            return left, ahead, -len(watched(play, who, cell, facing)), int(bool(option.facing))
+            return (
+                left,
+                ahead,
+                -len(enemies_ahead(play, who, cell, facing)),
+                int(bool(option.facing)),
+            )
 
         return min(options, key=key)
 

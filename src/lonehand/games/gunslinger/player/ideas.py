@@ -317,7 +317,7 @@ def way_left(play: Play, goals: tuple[int, ...], cell: int) -> int:
     return play.ground.routes.field(goals)[cell]
 
 
-def watched(play: Play, who: Character, cell: int, facing: int) -> list[str]:
+def enemies_ahead(play: Play, who: Character, cell: int, facing: int) -> list[str]:
     """Return which enemies would be in his aim zone in that cell, facing that way."""
     cells, enemies = play.ground.cells, play.state.enemies(who)
     return [x.name for x in enemies if aim.is_in_zone(cells, cell, facing, x.cell)]

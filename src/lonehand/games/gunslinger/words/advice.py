@@ -8,7 +8,7 @@ from typing import Any, Final
 from lonehand.engine.grammar.english import agrees, join_words, percent, possessive
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
-from lonehand.games.gunslinger.player.ideas import Goal, Idea, watched
+from lonehand.games.gunslinger.player.ideas import Goal, Idea, enemies_ahead
 from lonehand.games.gunslinger.rules.foresight import ON_FOOT
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.space.cells import aim
@@ -159,7 +159,7 @@ def enemies_faced(play: Play, who: Character, option: Any) -> str:
     looks = who.facing if cell == who.cell else aim.keep_facing(cells, who.cell, who.facing, cell)
     if option.facing:
         looks = aim.facing_named(cells, cell, option.facing)
-    return ahead_said(watched(play, who, cell, looks), len(play.state.enemies(who)))
+    return ahead_said(enemies_ahead(play, who, cell, looks), len(play.state.enemies(who)))
 
 
 def ahead_said(ahead: Sequence[str], everybody: int) -> str:
