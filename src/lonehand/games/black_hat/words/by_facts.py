@@ -74,7 +74,7 @@ def prompt(state: State, question: Question) -> str:
         case "horse":
             return "Which horse?"
         case "jokers":
-            return f"Take {about['cards']} cards in hand. How many Jokers?"
+            return f"Take your {about['cards']} cards. How many Jokers?"
         case "window":
             return f"{capital(announced_cards(state))}. Joker?"
         case "lay":
