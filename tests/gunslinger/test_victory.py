@@ -6,7 +6,7 @@ import pytest
 from test_showdowns import TEXTS, laid
 
 from lonehand.games.gunslinger.numbers.showdowns import read_showdown
-from lonehand.games.gunslinger.rules.victory import judge, may_leave, score
+from lonehand.games.gunslinger.rules.victory import judge, may_leave, nobody_but, score
 from lonehand.games.gunslinger.state import Play
 
 
@@ -36,6 +36,14 @@ def test_without_points_the_last_side_with_a_conscious_man_wins() -> None:
     assert ("Marshal", "over") == over(play)
     assert "Wilson and Barkeep are out: victory for Marshal." == play.state.ending
     assert {"Marshal": 0, "Saloon": 0} == play.state.points
+
+
+def test_who_is_left_is_one_man_or_many() -> None:
+    men = laid("corral")[0].state.characters
+    assert nobody_but(men, "Lawmen") == "Only Lawmen are left in the fight"
+    men = laid("trading-post")[0].state.characters
+    one = men[-1].side
+    assert nobody_but(men, one) == f"Only {one} is left in the fight"
 
 
 def test_a_showdown_is_judged_between_turns_when_its_turns_have_been_played() -> None:

@@ -227,9 +227,10 @@ def ending(play: Play, left: Sequence[str]) -> str:
     return f"{why}: {f'victory for {state.winner}' if state.winner else 'nobody wins'}."
 
 
-def nobody_but(characters: Iterable[Character], side: str) -> str:
+def nobody_but(characters: Sequence[Character], side: str) -> str:
     """Return that everybody else is out, as a sentence without its stop; a few are named."""
     others = [who.name for who in characters if who.side != side]
     if len(others) > NAMED:
-        return f"Nobody but {side} is left in the fight"
+        are_many = sum(who.side == side for who in characters) > 1 and side.endswith(("s", "men"))
+        return f"Only {side} {'are' if are_many else 'is'} left in the fight"
     return f"{join_words(others)} {agrees(len(others), 'is', 'are')} out"
