@@ -125,6 +125,7 @@ def test_a_snap_shot_says_its_chance_and_why_tells_what_the_die_ordered(
     page.wait_for_selector("#world[data-labelled]")
     snap = page.locator("#options button[data-text='snap']")
     expect(snap).to_contain_text("% in all")
+    assert page.evaluate(HIDDEN) <= 1 or width < 500, "the sheet is cut"
     token = token_of(page)
     snap.click()
     moved_on(page, token)
