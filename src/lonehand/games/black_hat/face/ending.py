@@ -190,7 +190,7 @@ def figures_over(view: State, at: Sequence[tuple[float, Event, Event]]) -> Cours
             case events.Joined():
                 for key in event.about:
                     over.add(now, side[key], 1)
-    return over.course("Figures", max(view.turn, 1), "turn")
+    return over.course("Figures and allies", max(view.turn, 1), "turn")
 
 
 def moments_of(view: State, at: Sequence[tuple[float, Event, Event]]) -> tuple[Moment, ...]:
