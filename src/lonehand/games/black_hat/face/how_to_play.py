@@ -59,8 +59,8 @@ LESSON: Final = Lesson(
         Told(
             "goals",
             "The number on a roof counts its town cards. Stand at the yellow door to look, "
-            "and talk with a low card: whoever is there may join you, most easily those of your "
-            "suit or colour. Money found there earns skills in a campaign.",
+            "and talk with a low card: whoever is there may join you, your colour most easily. "
+            "Money earns skills in a campaign.",
         ),
         Told(
             "hand",
