@@ -19,7 +19,7 @@ from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import Spot, WayTo
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
-from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, exchanged, says
+from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, reason_to_exchange, says
 from lonehand.games.black_hat.plays import JOKER, KEEP, PASS, WEAPONS, Play
 from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
@@ -217,7 +217,7 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
 
 
 def test_the_reason_for_an_exchange_fits_what_is_put_away() -> None:
-    reasons = [exchanged(card) for card in (KEEP, JOKERS[1], "8d")]
+    reasons = [reason_to_exchange(card) for card in (KEEP, JOKERS[1], "8d")]
     assert len(set(reasons)) == 3
     assert "least" not in "".join(reasons[:2])
 

@@ -220,7 +220,7 @@ def short_of(form: WayTo, found: Journey) -> str:
     """Return why a move ends short of what was pointed at: the card, or what is in the way."""
     if form.walker.length - found.length < INCH // 2:
         return "That is as far as this card goes."
-    return "That is as near as he gets."
+    return "He can come no nearer."
 
 
 def place_all(state: State, key: str) -> str:

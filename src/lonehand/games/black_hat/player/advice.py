@@ -128,7 +128,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
             return "That is the way forward."
         return f"{SAYS[plan.line]}{where(look, plan)}."
     if question.topic == "exchange":
-        return exchanged(str(answer))
+        return reason_to_exchange(str(answer))
     if question.topic == "lay":
         return NOT_LAID if answer == NONE else "These cards do the most here."
     if question.topic == "cancel":
@@ -136,7 +136,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
     return FIRST.get(question.topic, "It will do.")
 
 
-def exchanged(card: str) -> str:
+def reason_to_exchange(card: str) -> str:
     """Return why a card is put away for a new one, or none is."""
     if card == KEEP:
         return "No card is worth putting away."
