@@ -140,13 +140,14 @@ def test_what_comes_before_the_first_answer_is_done_first_and_cards_lie_face_up(
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [1280, 390])
 def test_enter_repeats_the_last_answer_to_a_fact(opened: Open, server: Server, width: int) -> None:
-    page = opened(begin(server, "facts"), width=width, touch=width < 600)
+    page = opened(begin(server, "facts", showdown="duel"), width=width, touch=width < 600)
     obvious = page.locator("#question:visible button[data-obvious]")
     for _ in range(30):
         if obvious.count() and not page.locator("#hands-next").is_visible():
             break
         moves_on(page)
     token = token_of(page)
+    page.wait_for_timeout(1000)  # a key that took a step answers nothing at once
     page.keyboard.press("Enter")
     until(lambda: token_of(page) != token)
 
