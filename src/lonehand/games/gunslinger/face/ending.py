@@ -9,6 +9,7 @@ from typing import Final
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
 from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.rules.victory import is_plural
 from lonehand.games.gunslinger.state import State
 from lonehand.games.table_mode import is_beside
 from lonehand.show.ending import (
@@ -154,7 +155,7 @@ def of_side(side: str) -> str:
     """Return whose men they are, after a number: `Cowboys`, but `on the Saloon’s side`."""
     if side.endswith(" side"):
         return f"on {side}"
-    return side if side.endswith(("s", "men")) else f"on the {possessive(side)} side"
+    return side if is_plural(side) else f"on the {possessive(side)} side"
 
 
 def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iterator[str]:

@@ -231,6 +231,11 @@ def nobody_but(characters: Sequence[Character], side: str) -> str:
     """Return that everybody else is out, as a sentence without its stop; a few are named."""
     others = [who.name for who in characters if who.side != side]
     if len(others) > NAMED:
-        are_many = sum(who.side == side for who in characters) > 1 and side.endswith(("s", "men"))
+        are_many = sum(who.side == side for who in characters) > 1 and is_plural(side)
         return f"Only {side} {'are' if are_many else 'is'} left in the fight"
     return f"{join_words(others)} {agrees(len(others), 'is', 'are')} out"
+
+
+def is_plural(side: str) -> bool:
+    """Tell whether a side is called after several people: `Cowboys`, not `Law`."""
+    return side.endswith(("s", "men"))
