@@ -164,7 +164,7 @@ def load_chart(text: str, name: str) -> Chart:
 
 
 def keys_of(words: str) -> Sequence[str | int]:
-    """Return the keys of what a place is about: of `row 3, CAS` those of row 3."""
+    """Return the keys that a place names: `row`, 2 and `CAS` for `row 3, CAS`."""
     found = re.match(r"row (\d+)(?:, (\w+))?", words)
     if found is None:
         return ()
@@ -172,7 +172,7 @@ def keys_of(words: str) -> Sequence[str | int]:
 
 
 def check_chart(rows: Sequence[ChartRow], name: str) -> Chart:
-    """Return the chart; raise Refusal, whose `others` are faults of other rows."""
+    """Return the chart; raise Refusal, whose `others` are the other faults."""
     chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
     faults = Faults()
     for number, row in enumerate(rows, 1):
@@ -187,9 +187,9 @@ def check_chart(rows: Sequence[ChartRow], name: str) -> Chart:
 
 
 def check_row(row: ChartRow, number: int, place: str) -> Situation:
-    """Return a row of the chart; raise Refusal for a word in it that cannot be."""
+    """Return a row of the chart; raise Refusal if a number or word in it is wrong."""
     if row.row != number:
-        raise Refusal(f"row = {row.row} stands where row {number} belongs", place=place)
+        raise Refusal(f"row = {row.row} is where row {number} belongs", place=place)
     if chart_clause(number, COLUMNS[0]) not in CLAUSES:
         raise Refusal(
             f"no rule has the number {number}, so the log could not name this row; "

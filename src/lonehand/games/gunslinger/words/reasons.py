@@ -265,7 +265,7 @@ SENTENCES: Final = {
         FOOLISH,
     ),
     # at a table
-    "one of the cells": Sentence("His cell is {0}; here they come to the same."),
+    "one of the cells": Sentence("His cell is {0}; here they come to the same thing."),
     "alike": Sentence("What is still open changes nothing: {1}."),
 }
 """The sentence of every reason."""
