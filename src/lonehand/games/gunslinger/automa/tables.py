@@ -100,13 +100,13 @@ def load_actions(text: str, name: str) -> Actions:
 
 
 def keys_of(words: str) -> Sequence[str]:
-    """Return the keys of what a place is about: `A` and `3` of `TAC A, segment 3, 2-3 hexes`."""
+    """Return the keys that a place names: `A` and `3` for `TAC A, segment 3, 2-3 hexes`."""
     found = PLACE.match(words)
     return [key for key in found.groups() if key] if found else [words.strip("[]")]
 
 
 def check_actions(found: Mapping[str, Any], name: str) -> Actions:
-    """Return the tables; raise Refusal, all faults of which stand in its `others`."""
+    """Return the tables; raise Refusal, whose `others` are the other faults."""
     segments, faults = {}, Faults()
     loose = [key for key, value in found.items() if not isinstance(value, dict)]
     for key in found:
@@ -116,10 +116,11 @@ def check_actions(found: Mapping[str, Any], name: str) -> Actions:
             elif key not in loose:
                 check_known((key,), MARKERS, "table", f"{name}, [{key}]")
     halved = str(found.get(HALVED, ""))
-    if HALVED in found or not loose:
+    if HALVED in found or not loose:  # else it is there, misspelt
         with faults.gather():
             check_known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, {HALVED}")
-    for marker in (each for each in MARKERS if each in found or len(found) <= len(MARKERS)):
+    is_short = len(found) <= len(MARKERS)  # if not, a table that is missing is there, misspelt
+    for marker in (each for each in MARKERS if each in found or is_short):
         rows = found.get(marker, {})
         if not isinstance(rows, dict):
             sentence = f"write table {marker} as [{marker}], a line below it for each segment"
@@ -133,7 +134,7 @@ def check_actions(found: Mapping[str, Any], name: str) -> Actions:
                 check_known((key,), numbers, "segment", f"{name}, TAC {marker}, segment {key}")
         for number in SEGMENTS:
             if others and str(number) not in rows:
-                continue  # it is there by another name
+                continue  # it is there, misspelt
             place = f"{name}, TAC {marker}, segment {number}"
             with faults.gather():
                 row = check_segment(rows.get(str(number)), number, place)

@@ -200,10 +200,10 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
         hexes = cells.range(foe.cell, man.cell)
-        found = [f"drill {foe.marker} at {with_dash(band_of(hexes))}"]
-        found = [f"{found[0]}, delay {foe.delay}" if foe.delay else f"{found[0]} hexes"]
+        more = f", delay {foe.delay}" if foe.delay else " hexes"
+        told = f"drill {foe.marker} at {with_dash(band_of(hexes))}{more}"
         team = sides.index(foe.side) % len(SHAPES)
-        yield Foe(foe.name, team, ", ".join(found), tuple(drill(foe, rules, hexes)))
+        yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes)))
 
 
 def drill(foe: Character, rules: Rules, hexes: int) -> Iterator[Does]:

@@ -71,7 +71,7 @@ ODDS = {
     "enemy_from_cover": Odds({SOME: 4}),
     "in_reach": Odds({"yes": 9}),
 }
-"""How often facts were answered how, over showdowns beside a table."""
+"""How often each answer to a fact is given beside a table, as measured over showdowns."""
 
 
 class Played(Game, Protocol):
@@ -173,18 +173,18 @@ class Showdown(OnCells[State]):
         return ledger.ledger(view, question)
 
     def no_longer(self, view: State, line: str) -> str:
-        """Return what to do if a line is not so after all; a map says where he stands again."""
+        """Return what to put back if a line is taken back; a map shows where he was."""
         if line.startswith(twin.ENTERED):
             return "back to where he stood." if by_facts(view.options) else ""
         return super().no_longer(view, line)
 
     def joins(self, view: State, question: Question) -> str:
-        """Return the segment, if a question without a map is about what somebody does in it."""
+        """Return the segment if, without a map, a question is about what somebody does in it."""
         is_joined = question.topic in ASKED_TOGETHER and by_facts(view.options)
         return f"{view.turn}.{view.segment}" if is_joined and view.segment else ""
 
     def odds(self, fact: str) -> Odds:
-        """Return how likely the answers to a fact are: he who does not face an enemy turns."""
+        """Return how likely each answer to a fact is."""
         return ODDS.get(fact, Odds())
 
     # -- who is there ------------------------------------------------------------------------------

@@ -2,9 +2,9 @@
 
 `plain` chooses among plots that are written down beforehand, because batches of games want their
 answers in milliseconds. A person who asks for a hint can wait a little longer. So the best of those
-plots are changed, one action at a time, as long as the turn that they bring gets better; then each
-man looks once more at what he had in mind, now that he knows what his friends do. The number of
-turns that are looked at is fixed: the same showdown gives the same hint on every machine.
+plots are changed, one action at a time, as long as that makes the turn better. Then each man looks
+once more at what he had in mind, now that he knows what his friends do. The number of turns that
+are looked at is fixed: the same showdown gives the same hint on every machine.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from lonehand.games.table_mode import is_beside
 from lonehand.show.logs import Advice
 
 LOOKS: Final = 1200
-"""How many turns are looked at for a hint, times the men in the fight: many take long."""
+"""How many turns a hint may look at, shared among all in the fight: with many, each takes long."""
 PARENTS: Final = 3
 """How many of the best plots are changed at a time."""
 ROUNDS: Final = 4
-"""How often they are, at most."""
+"""How many times they are changed, at most."""
 REMEMBERED: Final = 6
-"""How many plots of a man are looked at once more when those of his friends are known."""
+"""How many plots of a man get a second look, once those of his friends are known."""
 CLEARLY: Final = 0.02
 """By how much a changed plot has to be better."""
 INDIFFERENT: Final = 0.1
-"""What it may cost to do something rather than nothing."""
+"""How much worse a plot may be than to do nothing, and still be chosen."""
 WAITS: Final = Idea((ActionUse(WAITING.code, WAITING.name, WAITING.time),), "")
 
 
@@ -58,7 +58,7 @@ def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     return Advice(str(option), advice.why_option(mind.play, who, question.topic, option, goal))
 
 
-class Looked(NamedTuple):
+class Outlook(NamedTuple):
     """A plot, and what the showdown is worth after the turn that it brings."""
 
     worth: float
@@ -77,24 +77,24 @@ class Adviser(Mind):
         for who in self.mine:
             looked = self.improve(who, found, self.first_look(who, found), looks)
             short[who.name] = [each.idea for each in looked[:REMEMBERED]]
-            found[who.name] = self.doing_something(who, looked)
+            found[who.name] = self.best_deed(who, looked)
         for who in self.mine if len(self.mine) > 1 else ():
             again = [self.look(who, found, idea) for idea in short[who.name]]
-            found[who.name] = self.doing_something(who, best_first(again))
+            found[who.name] = self.best_deed(who, best_first(again))
         return found
 
-    def look(self, who: Character, found: dict[str, Idea], idea: Idea) -> Looked:
+    def look(self, who: Character, found: dict[str, Idea], idea: Idea) -> Outlook:
         """Return what the turn is worth if he does that, and the others what is found so far."""
-        return Looked(self.stakes.worth(self.turn_with({**found, who.name: idea})), idea)
+        return Outlook(self.stakes.worth(self.turn_with({**found, who.name: idea})), idea)
 
-    def first_look(self, who: Character, found: dict[str, Idea]) -> list[Looked]:
+    def first_look(self, who: Character, found: dict[str, Idea]) -> list[Outlook]:
         """Return the plots that `plain` would choose among, the best first."""
         self.goals[who.name] = goals_of(self.play, who, self.stakes)
         return best_first(
             [self.look(who, found, idea) for idea in ideas(self.play, who, self.goals[who.name])]
         )
 
-    def doing_something(self, who: Character, looked: Sequence[Looked]) -> Idea:
+    def best_deed(self, who: Character, looked: Sequence[Outlook]) -> Idea:
         """Return the best plot, or one hardly worse than to do nothing; else he waits."""
         best = looked[0]
         for each in looked:
@@ -104,9 +104,9 @@ class Adviser(Mind):
         return WAITS if time >= WAITING.time else NOTHING
 
     def improve(
-        self, who: Character, found: dict[str, Idea], looked: list[Looked], looks: int
-    ) -> list[Looked]:
-        """Return the plots looked at, and those that come of changing the best; the best first."""
+        self, who: Character, found: dict[str, Idea], looked: list[Outlook], looks: int
+    ) -> list[Outlook]:
+        """Return these plots and those that come of changing the best; the best first."""
         cards = cards_of(who, self.play.book)
         known = {(each.idea.text, each.idea.goal) for each in looked}
         for _ in range(ROUNDS):
@@ -150,7 +150,7 @@ def changes(
 
 
 def in_time(cards: Sequence[ActionCard], time: int) -> list[ActionCard]:
-    """Return a plot without cards that are in it already, or too long; it does not end waiting."""
+    """Return a plot without cards used twice or too long for the time, and no wait at its end."""
     found: list[ActionCard] = []
     used: set[str] = set()
     for card in cards:
@@ -163,6 +163,6 @@ def in_time(cards: Sequence[ActionCard], time: int) -> list[ActionCard]:
     return found
 
 
-def best_first(looked: Sequence[Looked]) -> list[Looked]:
+def best_first(looked: Sequence[Outlook]) -> list[Outlook]:
     """Return plots by what they are worth; equally good ones stay in their order."""
     return sorted(looked, key=lambda each: -each.worth)

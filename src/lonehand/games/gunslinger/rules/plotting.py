@@ -35,7 +35,7 @@ WAITING: Final = ActionCard(code=WAIT, name=WAIT, card=WAIT, side="bonus", type=
 """One segment that passes; it is no card, and may be plotted any number of times."""
 
 PLOTTED: Final = "plotted already: each card once a turn"
-"""Why an action cannot follow itself: of a card one side counts in a turn."""
+"""Why an action cannot be added again: a card is played once a turn, on one side."""
 
 
 class ActionUse(msgspec.Struct, frozen=True):

@@ -33,7 +33,7 @@ WAY: Final[Mapping[Goal, str]] = {
 GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
 ATTACKS: Final = ("SHOOT", "FANFIRE", *BLOWS)
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
-LETS_COME: Final = "waits: nothing he could plot now would be better"
+WAITS: Final = "waits: nothing he could plot now would be better"
 AS_GOOD: Final = "It is as good as any."
 MOST_NAMED: Final = 3
 """More enemies than these are counted, not named."""
@@ -73,7 +73,7 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     elif not parts and any(action in names for action in BEHIND_COVER):
         parts.append("keeps behind cover")
     if not parts:
-        parts.append("turns towards the enemies he expects" if "TURN" in names else LETS_COME)
+        parts.append("turns towards the enemies he expects" if "TURN" in names else WAITS)
     return join_words(parts)
 
 

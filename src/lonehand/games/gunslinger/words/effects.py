@@ -107,7 +107,7 @@ class Odds:
         if card.name == "DRAW AND COCK":
             drawn = [each for each in self.man.weapons if each.box == HOLSTER and not each.broken]
             names = list(dict.fromkeys(weapon.code for weapon in drawn))
-            return f"{join_words(names, 'or')}" if len(names) > 1 else ""
+            return join_words(names, "or") if len(names) > 1 else ""
         if card.points and self.fired:
             return "for his next shot"
         if card.points:

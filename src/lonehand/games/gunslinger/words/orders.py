@@ -51,9 +51,9 @@ NEXT: Final = {
     "body_seen": "who sees?",
     "in_its_hex": "gun here?",
 }
-"""What is asked next in a case in which more has to be asked, by the name of the fact."""
+"""What is asked next, by the name of the fact, if a case needs one more question."""
 MORE: Final = "another question"
-"""The same of any other fact."""
+"""The same for any other fact."""
 WHERE_EMPTY: Final = {OTHER_HAND: ", the empty to his other hand"}
 """Where an empty gun goes that is kept when another is drawn."""
 NEAREST: Final = {
@@ -72,7 +72,7 @@ def at_a_glance(target: str) -> str:
 
 
 def asks_next(fact: str) -> str:
-    """Return what is asked next, as it stands behind one of several cases."""
+    """Return what is asked next, as it is written behind one of several cases."""
     return NEXT.get(fact, MORE)
 
 

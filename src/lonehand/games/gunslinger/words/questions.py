@@ -327,7 +327,7 @@ def head_label(state: State, man: Character, option: Choice) -> str:
 
 
 def side_of_head(heads: Sequence[Head], head: Head) -> str:
-    """Return on which side a head is put out where two lead to one hex: `, on the west side`."""
+    """Return on which side he puts out his head if there are two: `, on the west side`."""
     place = head.cell, head.kind, head.over
     corners = [each.corner for each in heads if (each.cell, each.kind, each.over) == place]
     if len(corners) == 1:
