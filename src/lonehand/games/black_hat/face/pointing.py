@@ -44,7 +44,7 @@ SEND: Final = {WayTo: "Go there", Spot: "This place", Halt: "Stop there"}
 PARTS, TURN, MOST_TRIES = 4, 10, 40
 """Where no way leads, ends of ways all round are tried: lengths, degrees, and how many of them."""
 FINGER: Final = 2 * INCH
-"""So near a door a place where nobody can stand means the door."""
+"""A place where nobody can stand means a door that is this near to it."""
 LIKELY, MOST_DOORS = 8, 2
 """So many good answers are offered, and so many doors among them at once."""
 
@@ -65,15 +65,8 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
     state = fight.state
     key = str(question.about.get("figure", ""))
     about = names.figure_called(state, key) if key else ""
-    text = pointing.text.strip()
+    text, is_short = text_and_whether_short(fight, form, pointing)
     said: list[str] = []
-    is_short = False
-    if pointing.point:
-        text = parse_pointing(fight, pointing.point)
-        if isinstance(form, WayTo):
-            text, is_short = as_far_as_he_gets(form, text)
-        elif isinstance(form, Spot):
-            text = where_it_is(fight, text)
     acts = () if pointing.quick else tuple(likely(state, form, text))
     at = from_where(fight, form, key, text)
     if not text:
@@ -83,15 +76,15 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         found = form.check(text)
     except Refusal as error:
         svg = reach(sheet, form) + draw_strip(fight, sheet, question)
-        told = {"refusal": error.sentence, "clause": error.clause}
-        return Draft(text, about, acts=acts, svg=svg, at=at, **told)  # type: ignore[arg-type]
+        refusal, clause = error.sentence, error.clause
+        return Draft(text, about, acts=acts, refusal=refusal, clause=clause, svg=svg, at=at)
     meter, svg, slip = None, "", ""
     if isinstance(found, Journey):
         assert isinstance(form, WayTo)  # noqa: S101 - a journey is what such a form gives
         used = round(found.length / INCH, 1)
         meter = Meter("Way", used, form.walker.length / INCH)
         svg = reach(sheet, form) + way(sheet, found, about)
-        said += [short_of(form, found)] if is_short else []
+        said += [why_short(form, found)] if is_short else []
         said += at_door(fight, form, found)
         slip = "" if used else f"{about} stands there already. Spend the card?"
     elif isinstance(found, tuple) and key and "use" in question.about:
@@ -104,14 +97,30 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         svg = draw_strip(fight, sheet, question) + draw_placed(sheet, state.figure(key), found[:2])
     elif isinstance(form, Halt) and isinstance(found, int):
         svg = open_table.mark_objective(sheet, form.journey.at(found)[:2])
-    done = {
-        "ready": True,
-        "send": place_all(state, key) if found is None else SEND[type(form)],
-        "said": tuple(said),
-        "slip": slip,
-        "at": at,
-    }
-    return Draft(text, about, acts=acts, svg=svg, meter=meter, **done)  # type: ignore[arg-type]
+    return Draft(
+        text,
+        about,
+        ready=True,
+        send=place_all(state, key) if found is None else SEND[type(form)],
+        said=tuple(said),
+        slip=slip,
+        acts=acts,
+        meter=meter,
+        svg=svg,
+        at=at,
+    )
+
+
+def text_and_whether_short(
+    fight: Fight, form: WayTo | Halt | Spot, pointing: Pointing
+) -> tuple[str, bool]:
+    """Return the answer so far, and whether it ends short of what was pointed at."""
+    if not pointing.point:
+        return pointing.text.strip(), False
+    text = parse_pointing(fight, pointing.point)
+    if isinstance(form, WayTo):
+        return as_far_as_he_gets(form, text)
+    return (where_it_is(fight, text) if isinstance(form, Spot) else text), False
 
 
 def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
@@ -153,7 +162,7 @@ def is_same(form: WayTo | Halt | Spot, one: str, other: str) -> bool:
 
 
 def from_where(fight: Fight, form: WayTo | Halt | Spot, key: str, text: str) -> str:
-    """Return the place from which keys push an answer: what it is so far, or where one begins."""
+    """Return the place that the arrow keys move on from: the answer so far, or where he is."""
     goal = goal_of(fight, text) if text not in ("", STAY) else None
     if goal is None and isinstance(form, WayTo):
         goal = form.walker.start[:2]
@@ -203,7 +212,7 @@ def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:
 
 
 def door_meant(form: WayTo, text: str, goal: Point) -> str:
-    """Return the door within reach that a finger on its house meant; empty if it meant none."""
+    """Return the door within reach that somebody pointed at; empty if it was none."""
     if "," not in text:
         return ""
     doors = [
@@ -216,15 +225,15 @@ def door_meant(form: WayTo, text: str, goal: Point) -> str:
     return f"{DOOR}{name}" if near and form.journey_or_none(f"{DOOR}{name}") is not None else ""
 
 
-def short_of(form: WayTo, found: Journey) -> str:
+def why_short(form: WayTo, found: Journey) -> str:
     """Return why a move ends short of what was pointed at: the card, or what is in the way."""
     if form.walker.length - found.length < INCH // 2:
         return "That is as far as this card goes."
-    return "He can come no nearer."
+    return "He cannot get any nearer."
 
 
 def place_all(state: State, key: str) -> str:
-    """Return what the button says that places all of a player who have no place yet."""
+    """Return the label of the button that places all of a player who have no place yet."""
     placed = [each for each in state.here() if key and each.seat == state.figure(key).seat]
     return "Place the others" if placed else "Place them all"
 
