@@ -95,7 +95,7 @@ def names_of(view: State, side: int) -> set[str]:
 
 
 def losses_in(view: State, event: Event) -> Iterator[Event]:
-    """Yield what became of people as events of a fight, where hands have told it in one text."""
+    """Yield an event; what people have typed of a table is yielded as the losses that it names."""
     if not isinstance(event, events.TableSays):
         yield event
         return
@@ -115,7 +115,7 @@ def losses_in(view: State, event: Event) -> Iterator[Event]:
 
 
 def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[float, Event, Event]]:
-    """Yield each event of the turns with its time, and the event of the record that tells of it.
+    """Yield each event of the turns with its time, and the event of the record that it comes from.
 
     A time of 1.5 is in the middle of the second turn.
     """
@@ -200,20 +200,20 @@ def moments_of(view: State, at: Sequence[tuple[float, Event, Event]]) -> tuple[M
         if type(event) not in WEIGHTS or not isinstance(event, events.Deed):
             continue
         who = capital(names.figures(view, event.about))
-        turn = f"Turn {int(now) + 1}"
+        turn, hand = f"Turn {int(now) + 1}", ""
         match event:
             case events.ShotDown(by=by):
+                title = f"{who} is shot down"
                 hand = f", by {names.figure(view, by)}" if by else ""
-                moment = Moment(now, f"{who} is shot down", f"{turn}{hand}.", source)
             case events.Withdrawn():
-                moment = Moment(now, f"{names.gang(view, event.seat)} give up", f"{turn}.", source)
+                title = f"{names.gang(view, event.seat)} give up"
             case events.Fled():
-                moment = Moment(now, f"{who} flees", f"{turn}.", source)
+                title = f"{who} flees"
             case events.Joined():
-                moment = Moment(now, f"{who} joins the fight", f"{turn}.", source)
+                title = f"{who} joins the fight"
             case _:
-                moment = Moment(now, f"{who} takes the Money", f"{turn}.", source)
-        found.append((WEIGHTS[type(event)], moment))
+                title = f"{who} takes the Money"
+        found.append((WEIGHTS[type(event)], Moment(now, title, f"{turn}{hand}.", source)))
     return weightiest(found)
 
 
