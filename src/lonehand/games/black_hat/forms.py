@@ -119,19 +119,19 @@ class WayTo:
                 continue
             journey = self.journey_or_none(text) if text != OFF else None
             if journey is None or not journey.length:
-                continue  # where one is already, nobody has to go
+                continue  # he is there already
             found.append(self.in_tenths(text, journey))
         leaves = len(found) < most - 1 and self.journey_or_none(OFF) is not None
         return [*found, *([OFF] if leaves else []), self.stay()]
 
     def in_tenths(self, text: str, journey: Journey) -> str:
-        """Return a place in tenths of an inch if that is as good; nothing lies in contact there."""
+        """Return a place in tenths of an inch if he can go there, and he picks up nothing."""
         x, y, platform = journey.end
         lying = [(each.x, each.y) for each in self.walker.fight.state.lying]
         if "," not in text or (x, y) in lying:
             return text
         left, top, _ = self.walker.start
-        near = place_text(tenths_from(left, x), tenths_from(top, y), platform)
+        near = place_text(round_towards(left, x), round_towards(top, y), platform)
         return near if self.journey_or_none(near) is not None else text
 
 
@@ -247,8 +247,8 @@ class Spot:
         return found
 
 
-def tenths_from(start: int, end: int) -> int:
-    """Return an end in tenths of an inch, no farther from its start than it was."""
+def round_towards(start: int, end: int) -> int:
+    """Return an end rounded to tenths of an inch, towards the start."""
     tenth = INCH // 10
     return -(-end // tenth) * tenth if end < start else end // tenth * tenth
 

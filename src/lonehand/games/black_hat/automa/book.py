@@ -176,12 +176,12 @@ def read(text: str, name: str = FILE) -> Book:
 
 
 def place_of(text: str, name: str, keys: Sequence[str], shown: str) -> str:
-    """Return where a value stands: `automa.toml, line 9, list.sure`."""
+    """Return where a value is in the file: `automa.toml, line 9, list.sure`."""
     return f"{name}, {place_in(text, keys).partition(',')[0]}, {shown}"
 
 
 def part_of(values: dict[str, Any], table: str, key: str, name: str) -> dict[str, Any]:
-    """Return what a level or an attitude changes; raise Refusal if the file has it not."""
+    """Return what a level or an attitude changes; raise Refusal if the file lacks it."""
     found = values.get(table, {})
     if not isinstance(found, dict) or not isinstance(found.get(key), dict):
         raise Refusal(f"the table [{table}.{key}] is missing", place=name)

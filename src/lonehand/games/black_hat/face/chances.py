@@ -1,4 +1,4 @@
-"""What a play is worth, in the few words that stand on its button."""
+"""What a play is worth, in the few words on its button."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from lonehand.space.inches.shapes import distance
 NO_CHANCE: Final = "no chance"
 NOBODY_NEAR: Final = "no enemy in reach"
 A_FRIEND: Final = "a friend"
-"""What is noted of plays that can do nothing, or harm."""
+"""What is noted of plays that can do nothing, or harm a friend."""
 
 
 def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
-    """Return what a play is worth, in a few words; empty where nothing is to be said."""
+    """Return what a play is worth, in a few words; empty if there is nothing to say."""
     match play.use:
         case "strike":
             return f"hits {rate(Fraction(strike_faces(fight, figure), 6))} with each card"
@@ -69,7 +69,7 @@ def blast_words(fight: Fight, figure: Figure, target: Figure) -> str:
 
 
 def reach_words(fight: Fight, figure: Figure, play: Play) -> str:
-    """Return how many inches away a move, a throw or a shotgun leads at most."""
+    """Return how many inches a move, a throw or a shotgun reaches at most."""
     if play.use == SHOTGUN:
         return str(fight.numbers.shotgun_long)
     if play.use == "throw":
@@ -78,7 +78,7 @@ def reach_words(fight: Fight, figure: Figure, play: Play) -> str:
 
 
 def what_is_kept(fight: Fight) -> str:
-    """Return what becomes of the cards in hand once nobody acts, in a few words."""
+    """Return what becomes of the cards in hand if nobody acts, in a few words."""
     if not fight.state.player(fight.state.in_turn()).hand:
         return ""
     if fight.readings.kept == "yes":
@@ -89,7 +89,7 @@ def what_is_kept(fight: Fight) -> str:
 
 
 def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
-    """Return how likely somebody of the town is won over, and why he never is."""
+    """Return how likely somebody of the town is won over, or why he never is."""
     chance = allies.chance(fight, figure, card)
     if chance:
         return f"wins {rate(chance)}"
@@ -100,7 +100,7 @@ def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
 
 
 def pending_words(fight: Fight, pending: Pending) -> str:
-    """Return what a play of an enemy is worth if no Joker undoes it; empty for nothing to say."""
+    """Return what an enemy's play is worth if no Joker undoes it; empty if nothing is rolled."""
     figure = fight.state.figure(pending.figure)
     if pending.use == "persuade" and pending.card:
         top = fight.state.cards[pending.card - 1]

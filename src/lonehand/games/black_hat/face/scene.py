@@ -115,7 +115,7 @@ PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
 LOW_ROW: Final = 3
-"""So many inches a row of the town in characters is high on a low screen."""
+"""How many inches of the town one row of characters shows on a low screen."""
 OFF_NAME: Final = 1_250
 """How far from the middle of a house its town cards lie, in thousandths of an inch."""
 ONLY_FACTS: Final = "Only your table knows where everybody stands."
@@ -266,7 +266,7 @@ class Street(OnOpenTable[State]):
     def in_characters(
         self, view: State, chosen: Iterable[str] = (), *, dense: bool = False
     ) -> list[list[Run]]:
-        """Return the town in characters, with its houses' names; on a low screen all of it."""
+        """Return the whole town in characters, with the names of its houses."""
         ground = self.table(view)
         if ground is None or self.why_unknown(view):
             return []

@@ -19,10 +19,7 @@ from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
 from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
-NOT_LAID: Final = "He is hardly worth an Ace."
-STRUCK: Final = "The strike may put one of your gang out."
-AN_ENEMY: Final = "An enemy is there."
-THAT_WAY: Final = "The way to a door with a town card."
+KEEP_JOKER: Final = "Keep the Joker for something worse."
 AT_DOORS: Final = (3, 5)
 """The lines that lead to a door: *Cash* and *Recruit*."""
 FIRST: Final = {
@@ -57,14 +54,14 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
         look.thinks({"figures": [question.about["figure"]], "ace": False})
     if question.topic == "aim" and not (look.intent.aim or look.intent.target):
         place = place_of_an_enemy(look)
-        return Advice(place, AN_ENEMY) if place else None
+        return Advice(place, "An enemy is there.") if place else None
     answer = look.answer()
     if question.topic == "to" and answer == STAY and isinstance(question.form, WayTo):
         door = door_of(look)
         if door and is_taken(question, door):
             return Advice(door, says(look, question, door))
         answer = towards_a_door(question.form)
-        return Advice(answer, THAT_WAY) if answer else None
+        return Advice(answer, "It is on the way to a door with a town card.") if answer else None
     if question.form is not None and not is_taken(question, str(answer)):
         return None
     return Advice(str(answer), says(look, question, answer))
@@ -87,9 +84,9 @@ def towards_a_door(form: WayTo) -> str:
 
 
 def place_of_an_enemy(look: Look) -> str:
-    """Return the first place offered at which an enemy stands; empty if there is none.
+    """Return the first place offered at which an enemy is; empty if there is none.
 
-    It is for a shot that no plan would fire, but that a person fires.
+    It is for a person who fires a shot that no plan would.
     """
     state = look.fight.state
     side = state.figure(look.question.about["figure"]).side
@@ -119,7 +116,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
     if question.topic == "window":
         if answer != JOKER:
             held = any(str(each) == JOKER for each in question.options)
-            return "Keep the Joker for something worse." if held else "You hold no Joker."
+            return KEEP_JOKER if held else "You hold no Joker."
         found = look.judge()
         return of_joker(look.fight, found).say if found is not None else "It is worth it."
     if question.topic == "to":
@@ -130,14 +127,14 @@ def says(look: Look, question: Question, answer: Any) -> str:
     if question.topic == "exchange":
         return reason_to_exchange(str(answer))
     if question.topic == "lay":
-        return NOT_LAID if answer == NONE else "These cards do the most here."
+        return "He is hardly worth an Ace." if answer == NONE else "These cards do the most here."
     if question.topic == "cancel":
-        return "Keep the Joker for something worse." if answer == PASS else STRUCK
+        return KEEP_JOKER if answer == PASS else "The strike may put one of your gang out."
     return FIRST.get(question.topic, "It will do.")
 
 
 def reason_to_exchange(card: str) -> str:
-    """Return why a card is put away for a new one, or none is."""
+    """Return why this card is put away for a new one, or why none is."""
     if card == KEEP:
         return "No card is worth putting away."
     return "You keep the other Joker." if card in JOKERS else "It is worth the least."
@@ -146,7 +143,7 @@ def reason_to_exchange(card: str) -> str:
 def unspent(look: Look) -> str:
     """Return what becomes of the cards that are not played, in a sentence."""
     if look.fight.readings.kept == "yes":
-        return "What you keep is filled up next turn."
+        return "You keep them, and your hand is filled up next turn."
     if others_follow(look.fight.state):
         return "Until the turn ends, J, Q, K and Aces can still strike back."
     return "The turn ends, and what is left is discarded."

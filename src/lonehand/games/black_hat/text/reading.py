@@ -178,7 +178,7 @@ def seat_gangs(state: State, found: SituationText) -> None:
                 suit = suit_in(each.suit) if each.suit else free.pop(0)
                 other = next((one for one in state.players if one.suit == suit), None)
                 if other is not None:
-                    raise Refusal(f"{other.gang} has that suit; give each gang one of its own")
+                    raise Refusal(f"{other.gang} already has this suit; give each gang its own")
             player = usual_player(number, len(seats), suit, state.options)
             with place_refusals("name: "):
                 player.gang = gang_name(each, known, number, state)

@@ -491,7 +491,7 @@ def read_it(state: State, event: events.Looked) -> str:
 
 @WORDS.hands_do(events.Passed)
 def hear_pass(state: State, event: events.Passed) -> str:
-    """Hear that nobody of a gang acts; after one of it has acted, its orders have told all."""
+    """Hear that nobody of a gang acts; if somebody of it did, the orders have said so."""
     gang = [each for each in state.here() if each.seat == event.seat]
     if not by_facts(state.options) or not state.is_by_list(event.seat):
         return ""
@@ -522,7 +522,7 @@ def hear_miss(state: State, event: events.Deed) -> str:
 
 @WORDS.hands_do(events.Struck)
 def hear_strike(state: State, event: events.Struck) -> str:
-    """Hear that a gang’s strikes hit nobody; what a hit does is told by what hands do then."""
+    """Hear that a gang’s strikes hit nobody; a hit is told by what it does."""
     if not by_facts(state.options) or event.hits:
         return ""
     return f"{who(state, event)} strikes at {names.figure(state, event.target)}: no hit"
