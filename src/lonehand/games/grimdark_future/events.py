@@ -475,7 +475,10 @@ class Strikes(Attacks, frozen=True):
 
 
 class OutOfReach(OfUnit, frozen=True):
-    """A unit does not strike *at*, or not with some weapons: they are not within *reach* inches."""
+    """A unit does not strike *at* with these weapons: they are not within *reach* inches.
+
+    If no weapon is named, it strikes with none.
+    """
 
     kind = "out of reach"
     at: str

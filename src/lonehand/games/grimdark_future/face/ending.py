@@ -154,11 +154,11 @@ def leads(held: Sequence[int]) -> int:
 def objectives_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:
     """Return how many objectives both sides held, each time that it changed.
 
-    Those that change hands when a round ends do so at once.
+    All that change hands at the end of a round count as one change.
     """
     owner, over = {marker.name: NOBODY for marker in view.markers}, Over(0, 0)
-    for seized, together in groupby(at, key=lambda each: isinstance(each[1], events.Seizes)):
-        if not seized:
+    for is_seized, together in groupby(at, key=lambda each: isinstance(each[1], events.Seizes)):
+        if not is_seized:
             continue
         changes = list(together)
         owner |= {each.marker: each.side for _, each in changes if isinstance(each, events.Seizes)}

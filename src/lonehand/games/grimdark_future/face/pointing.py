@@ -602,9 +602,15 @@ class Activation:
             x = sum(spot[0] for spot in move.places) // len(move.places)
             y = sum(spot[1] for spot in move.places) // len(move.places)
             found += [
-                open_table.line(sheet, "sight", (x, y), wounds.middle_of(enemy), said, part=0.75)
+                open_table.line(
+                    sheet,
+                    "sight",
+                    (x, y),
+                    wounds.middle_of(enemy),
+                    f"{worth:.1f} wounds",
+                    part=0.75,
+                )
                 for enemy, worth, _ in shots
-                for said in [f"{worth:.1f} wounds"]
             ]
         return "".join(found)
 
@@ -638,7 +644,7 @@ class Activation:
 
 
 def shots_told(shots: Sequence[inspection.Shot]) -> list[str]:
-    """Return whom a unit may shoot, with the wounds to expect, as one sentence; none for nobody."""
+    """Return in one sentence whom a unit may shoot and the wounds to expect; nothing if nobody."""
     if not shots:
         return []
     (first, worth, _), *others = shots

@@ -397,13 +397,13 @@ class Scales:
         )
 
     def post_of(self, unit: Unit) -> Marker | None:
-        """Return the objective that a unit seizes or contests; None for none."""
+        """Return the objective that a unit is at, if any; None if it is at none."""
         return next((each for each in self.markers() if self.is_at(unit, each)), None)
 
     def is_kept(self, unit: Unit, marker: Marker) -> bool:
-        """Say whether an objective is as well kept in the last round without a unit as with it.
+        """Say whether an objective needs no unit to stay at it in the last round.
 
-        It is if another unit is there that has acted, or if no enemy can get near it any more.
+        Either a friend that has acted is there too, or it is ours and no enemy can get near it.
         """
         if any(
             friend is not unit and friend.activated and self.is_at(friend, marker)

@@ -144,7 +144,7 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
     *before, last = parts
     sentence = f"{unit.name}: {', '.join(before)}{', and ' if before else ''}{last}."
-    kept = able.left_behind(found)
+    kept = able.objectives_left(found)
     if len(kept) == 1:
         sentence += f" Objective {kept[0]} stays yours while no enemy is near it."
     elif kept:

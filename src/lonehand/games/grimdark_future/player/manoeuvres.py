@@ -302,7 +302,7 @@ class Manoeuvres:
         total = self.at_objectives(idea.box)[1] + self.delivers(idea.box)
         total += COVERED * idea.covered - self.danger(idea.box, covered=idea.covered)
         within = self.scales.near**2
-        total -= self.given_up(
+        total -= self.cost_of_leaving(
             {
                 each.marker.name
                 for each in self.posts
@@ -358,10 +358,7 @@ class Manoeuvres:
         )
 
     def posts_to_keep(self) -> list[Prospect]:
-        """Return the objectives that the unit holds or contests in the last round, alone.
-
-        Those are left out that are its side's already and that no enemy can get near any more.
-        """
+        """Return the objectives that its side loses if the unit leaves them in the last round."""
         if self.scales.rounds_left or not objectives.may_seize(self.play, self.unit):
             return []
         return [
@@ -371,8 +368,8 @@ class Manoeuvres:
             and not self.scales.is_kept(self.unit, each.marker)
         ]
 
-    def given_up(self, near: AbstractSet[str]) -> float:
-        """Return what a unit gives up in the last round that is then near these objectives only."""
+    def cost_of_leaving(self, near: AbstractSet[str]) -> float:
+        """Return what the unit gives up in the last round if it ends near these objectives only."""
         return sum(each.worth for each in self.posts if each.marker.name not in near)
 
     def by_then(self, prospect: Prospect, box: Box, ahead: int = 0, stride: int = 0) -> float:
@@ -499,7 +496,7 @@ class Manoeuvres:
             for each in self.posts
             if positions.near_marker(self.play, self.unit, each.marker, places)
         }
-        total += self.delivers(box) - self.given_up(kept)
+        total += self.delivers(box) - self.cost_of_leaving(kept)
         target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
         if idea.action in ("hold", "advance"):
             target, attack = self.best_target(places, box, held=idea.action == "hold")
@@ -526,8 +523,8 @@ class Manoeuvres:
         markers = self.scales.markers()
         return {marker.name for marker in markers if marker.owner == self.scales.side}
 
-    def left_behind(self, found: Weighed) -> list[str]:
-        """Return the objectives of its side that the unit walks away from, and no friend is at."""
+    def objectives_left(self, found: Weighed) -> list[str]:
+        """Return the objectives of its side that the unit walks away from and no friend is at."""
         return [
             each.marker.name
             for each in self.prospects

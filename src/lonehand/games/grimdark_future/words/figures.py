@@ -53,12 +53,10 @@ def figures_of(event: Event) -> Figures | None:
 
 
 def faces(dice: Sequence[int], needed: int = 0) -> str:
-    """Return dice as they lie, the highest first; a space parts them from those that fail."""
+    """Return dice as they lie, the highest first, with a space before those that fail."""
     rolled = sorted(dice, reverse=True)
-    good, bad = (
-        "".join(DICE[face] for face in rolled if (face >= needed) is succeeds)
-        for succeeds in (True, False)
-    )
+    good = "".join(DICE[face] for face in rolled if face >= needed)
+    bad = "".join(DICE[face] for face in rolled if face < needed)
     return f"{good} {bad}" if bad else good
 
 

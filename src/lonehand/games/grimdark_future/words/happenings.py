@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.at_table.orders import Order
 from lonehand.engine.events import Corrected, Event
-from lonehand.engine.grammar.english import join_words
+from lonehand.engine.grammar.english import agrees, join_words
 from lonehand.engine.words import Words
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import profile
@@ -474,8 +474,8 @@ def out_of_reach(_: State, event: events.OutOfReach) -> str:
     if not event.weapons:
         return f"{event.who} cannot strike back: nobody of it is within {event.reach}″"
     named = join_words(event.weapons)
-    is_far = "is" if len(event.weapons) == 1 else "are"
-    return f"{event.who}: {named} {is_far} too far from {event.at} to strike ({event.reach}″)"
+    are = agrees(len(event.weapons), "is", "are")
+    return f"{event.who}: {named} {are} too far from {event.at} to strike ({event.reach}″)"
 
 
 @WORDS.tells(events.Ignores)

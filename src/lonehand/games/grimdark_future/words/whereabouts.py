@@ -104,5 +104,5 @@ def beside(state: State, spot: Point, piece: Point, who: str) -> str:
 
 
 def third(ground: Ground, spot: Point) -> str:
-    """Return in which third of the table a place with nothing near is, from left to right."""
+    """Return which third of the table a place is in, from left to right."""
     return THIRDS[min(2, max(0, spot[0]) * 3 // ground.width)]
