@@ -28,7 +28,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import HERE, Refusal, what_it_says
 from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import choose, join_words
+from lonehand.engine.grammar.english import capital, choose, join_words
 from lonehand.engine.play.record import PERSON
 from lonehand.games.other_packages import Visitor
 
@@ -107,8 +107,8 @@ def find(name: str) -> Game:
     return game
 
 
-MENDED: Final = "; fix or uninstall its package"
-"""The end of what is said of a package that cannot be loaded."""
+REMEDY: Final = "fix or uninstall its package"
+"""What to do about a package that cannot be loaded."""
 
 
 def game_at(name: str, module: str, attribute: str) -> Game:
@@ -121,8 +121,8 @@ def game_at(name: str, module: str, attribute: str) -> Game:
             str(error) if isinstance(error, Refusal) else f"{what_it_says(error)}{line_of(error)}"
         )
         why = f"the game “{name}” cannot be loaded from {module}: {what}"
-        right = " Fix or uninstall its package" if why.endswith("?") else MENDED
-        raise Refusal(f"{why}{right}", place="game") from error
+        remedy = f" {capital(REMEDY)}" if why.endswith("?") else f"; {REMEDY}"
+        raise Refusal(f"{why}{remedy}", place="game") from error
     if lacks := [part for part in PARTS if not hasattr(game, part)]:
         raise Refusal(
             f"the game “{name}” lacks {join_words(lacks)}; lonehand.engine.game.Game says what"
@@ -297,7 +297,7 @@ def load_player(entry: EntryPoint, chance: Chance) -> Answer:
         if isinstance(error, AttributeError) and error.obj is chance:
             raise Refusal(f"{why}: {what_to_write(entry, game)}", place="player") from error
         what = what_it_says(error) + line_of(error)
-        raise Refusal(f"{why}: {what}{MENDED}", place="player") from error
+        raise Refusal(f"{why}: {what}; {REMEDY}", place="player") from error
     if not callable(player):
         raise Refusal(f"{why}: {what_to_write(entry, game)}", place="player")
     return Visitor(find(game), name, player)

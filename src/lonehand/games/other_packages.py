@@ -53,7 +53,7 @@ class Visitor:
         try:
             return self.player(question, view)
         except Exception as error:
-            within = getattr(error, "__notes__", ())  # raised in a function, whatever it is
+            within = getattr(error, "__notes__", ())  # every error of a Python function has one
             if not unforeseen(error) and not within:
                 raise
             asked = self.game.prompt(view, question)
