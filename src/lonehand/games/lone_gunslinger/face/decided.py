@@ -1,6 +1,6 @@
 """What decided a game: who struck with what and from how far, what it cost, what went unused.
 
-What the tally counts and what the deaths tell is not said again.
+What the tally and the deaths say already is left out.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, 
 from lonehand.games.lone_gunslinger.words.reasons import number
 
 MUCH: Final = 3
-"""From so many life points, rounds, cards or shots on something may have decided a game."""
+"""So many life points, rounds, cards or shots may have decided a game."""
 EARLY: Final = 2
-"""The rounds after which two dead opponents decide a game, and how many those are."""
+"""The last round in which opponents fall early."""
+MANY: Final = 2
+"""So many opponents who fell early may have decided a game."""
 LINES: Final = 5
-"""So many reasons are told."""
+"""How many reasons are told at most."""
 COLT: Final = 1
 """How far anybody shoots without a weapon in play."""
 BY_KIND: Final = {
@@ -66,7 +68,7 @@ class Story:
         self.taken = 0
         self.held: Counter[int] = Counter()
         self.round = 0
-        self.blamed = -1  # whose weapon has been told of
+        self.told_of = -1  # whose weapon has been told of
         self.last: dict[int, events.Lose] = {}
         for event in told:
             self.note(event)
@@ -118,6 +120,11 @@ class Story:
             case _:
                 pass
 
+    def deputy_fell(self) -> tuple[int, int, str] | None:
+        """Return the round in which the Deputy fell, by whom and with what; None if he lives."""
+        deputy = self.view.of_role(DEPUTY)
+        return None if deputy is None else self.fell.get(deputy)
+
 
 def reach_of(card: int) -> int:
     """Return how far a weapon reaches."""
@@ -141,7 +148,6 @@ def why(view: State, told: Sequence[Event]) -> tuple[str, ...]:
 
 def reasons_of_win(story: Story) -> Iterator[str]:
     """Yield why the law won."""
-    view = story.view
     found = [*early_deaths(story), *best_weapon(story), *defence(story), *other_deaths(story)]
     if found:
         yield " decided it: ".join(found[0])
@@ -152,16 +158,15 @@ def reasons_of_win(story: Story) -> Iterator[str]:
         yield f"Your Panic! and Cat Balou took {count_of(story.taken, 'card')} from them."
     yield from price(story)
     yield from jails(story)
-    deputy = view.of_role(DEPUTY)
-    if deputy in story.fell and deputy is not None:
-        yield f"The Sheriff won without the Deputy from round {story.fell[deputy][0]} on."
+    if deputy := story.deputy_fell():
+        yield f"The Sheriff won without the Deputy from round {deputy[0]} on."
 
 
 def early_deaths(story: Story) -> Iterator[tuple[str, str]]:
     """Yield that opponents fell before they could do much."""
     seats = story.view.seats
     early = [n for n, (now, *_) in story.fell.items() if now <= EARLY and not seats[n].yours]
-    if len(early) >= EARLY:
+    if len(early) >= MANY:
         names = join_words([who(story.view, n) for n in early])
         left = sum(not seat.yours for seat in seats) - len(early)
         were = f"{number(left)} {agrees(left, 'was', 'were')} left to shoot back"
@@ -195,7 +200,7 @@ def times(count: int) -> str:
 
 
 def other_deaths(story: Story) -> Iterator[tuple[str, str]]:
-    """Yield opponents who fell to something else than your shots."""
+    """Yield opponents who fell to something other than your shots."""
     view = story.view
     ways: dict[str, list[str]] = {}
     for seat, (_, by, cause) in story.fell.items():
@@ -226,8 +231,8 @@ def reasons_of_loss(story: Story) -> Iterator[str]:
 
 
 def main_reason(story: Story) -> str:
-    """Return who struck the Sheriff most and with what, or what else it was that he fell to."""
-    view, deputy = story.view, story.view.of_role(DEPUTY)
+    """Return who struck the Sheriff most and with what, or what else he fell to."""
+    view = story.view
     blows: Counter[int] = Counter()
     for (by, _), often in story.struck.items():
         blows[by] += often
@@ -242,12 +247,9 @@ def main_reason(story: Story) -> str:
             if seat == by and kind in BY_KIND
         ]
         return f"{capital(who(view, by))} decided it with {join_words(kinds)}.{reach(story, by)}"
-    dead = max(story.fell, key=lambda seat: story.fell[seat][0])
-    if deputy in story.fell and deputy is not None:
-        alone = story.fell[dead][0] - story.fell[deputy][0]
-        if alone >= MUCH:
-            since = story.fell[deputy][0]
-            return f"The Deputy fell in round {since}: the Sheriff stood alone from then on."
+    last = max(now for now, *_ in story.fell.values())
+    if (deputy := story.deputy_fell()) and last - deputy[0] >= MUCH:
+        return f"The Deputy fell in round {deputy[0]}: the Sheriff stood alone from then on."
     if story.cost["bang"] * 2 < story.cost.total():
         ways = [TO[c].partition(" ")[2] for c, n in story.cost.most_common() if c != "bang"]
         return f"Not shots but other cards decided it: the Sheriff lost most to {join_words(ways)}."
@@ -256,22 +258,22 @@ def main_reason(story: Story) -> str:
 
 
 def reach(story: Story, seat: int) -> str:
-    """Return how far somebody reached and since when, as one more sentence; of a Colt nothing."""
+    """Return how far somebody reached and since when, as one more sentence; empty for a Colt."""
     if seat not in story.weapons or story.struck[seat, "bang"] == 0:
         return ""
     card, since = story.weapons[seat]
     if reach_of(card) == COLT:
         return ""
-    story.blamed = seat
+    story.told_of = seat
     his = capital(pronouns(story.view, seat)["his"])
     return f" {his} {weapon_name(card)} reached {reach_of(card)} from round {since} on."
 
 
 def own_fault(story: Story) -> Iterator[str]:
     """Yield what your own cards did to you."""
-    view, deputy = story.view, story.view.of_role(DEPUTY)
-    if deputy in story.fell and deputy is not None:
-        _, by, cause = story.fell[deputy]
+    view = story.view
+    if deputy := story.deputy_fell():
+        _, by, cause = deputy
         if by >= 0 and view.seats[by].yours:
             yield f"Your own {KINDS[cause].title} killed the Deputy."
     for (by, cause), often in story.struck.items():
@@ -287,7 +289,7 @@ def out_of_reach(story: Story) -> Iterator[str]:
     mine = reach_of(story.furthest[True][1]) if True in story.furthest else COLT
     if reach_of(card) > mine:
         gun = f"{possessive(who(story.view, seat))} {weapon_name(card)}"
-        theirs = "" if seat == story.blamed else f"{gun} reached {reach_of(card)}, and "
+        theirs = "" if seat == story.told_of else f"{gun} reached {reach_of(card)}, and "
         yield capital(f"{theirs}your weapons never reached further than {mine}.")
 
 
