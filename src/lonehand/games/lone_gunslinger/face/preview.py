@@ -72,7 +72,7 @@ def intent_of(view: State, npc: int) -> Intent:
     shots = [seat for card, seat in plays if KIND[card] == "bang"]
     if shots:
         target = shots[0]
-        aimed = shots.count(target)  # who dies of it may leave him shots for somebody else
+        aimed = shots.count(target)  # if the target dies, the shots left may go to another
         times = f"{aimed} shots at" if aimed > 1 else "Will shoot"
         return Intent(npc, f"{times} {who(view, target)}", danger(view, target))
     for kind, words in LISTED.items():
@@ -237,16 +237,16 @@ def slip(view: State, topic: str, me: int, needed: int, option: Choice, *, by: i
 
 
 def slip_of_ending(view: State, me: int) -> str:
-    """Return why it is likely a slip to end a turn: a BANG! that could be fired is discarded."""
+    """Return why ending a turn is likely a slip: a BANG! that could hit may be discarded."""
     seat = view.seats[me]
     over = len(seat.hand) - hand_limit(view, me)
     bang = next((card for card in seat.hand if card != UNKNOWN and KIND[card] == "bang"), None)
     if over <= 0 or bang is None:
         return ""
     reached = [
-        who(view, seat)
-        for seat in targets_or_refusal(view, me, bang)[0]
-        if of_bang(view, me, seat, bang)[1] == "hit"
+        who(view, target)
+        for target in targets_or_refusal(view, me, bang)[0]
+        if of_bang(view, me, target, bang)[1] == "hit"
     ]
     if not reached:
         return ""

@@ -264,10 +264,9 @@ def lay_table(
         sentence = f"only {left} {are} left for the deck and for unknown cards"
         hands = [seat.hand.count(UNKNOWN) for seat in state.seats]
         most = max(range(len(hands)), key=hands.__getitem__)
-        place = "next" if following else f"seat {most + 1}, hand"
-        raise Refusal(
-            sentence if following else f"{hands[most]} is too many; {sentence}", place=place
-        )
+        if following:
+            raise Refusal(sentence, place="next")
+        raise Refusal(f"{hands[most]} is too many; {sentence}", place=f"seat {most + 1}, hand")
     if found.deck is not None:
         bury(state, found.deck, len(following))
     state.lost = not state.seats[0].alive

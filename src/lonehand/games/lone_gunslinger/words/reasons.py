@@ -171,7 +171,7 @@ def why_not(view: State, me: int, card: int) -> str:
 
 
 def price_of_volley(view: State, me: int, card: int) -> str:
-    """Return the friends whom a Gatling or Indians! costs a life point; empty for nobody."""
+    """Return the friends who lose a life point to a Gatling or Indians!; empty if none does."""
     saves = "missed" if KIND[card] == "gatling" else "bang"
     friends = [
         who(view, n)
@@ -233,7 +233,7 @@ def why_taken(view: State, target: int, then: Choice | None, *, named: bool = Fa
         return f"{name} {character(view, target)}: one card fewer."
     card = "it" if named else card_name(then.card)
     if view.seats[target].yours:
-        return f"It frees {name} of {'it' if named else card}."
+        return f"{name} is better off without it." if named else f"It frees {name} of {card}."
     if KIND[then.card] == "bang":
         return f"{name} {character(view, target)}: {card} is the one to take."
     return f"{card} is the card that {name} can least spare."
