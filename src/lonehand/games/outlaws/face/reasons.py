@@ -13,8 +13,8 @@ from lonehand.games.outlaws.rules.shooting import chance
 from lonehand.games.outlaws.state import State
 from lonehand.show.ending import HITS, THEIRS, YOURS, Counts, Sides, fight_told, luck_of
 
-STANDS: Final = {"": ", who was in the open,", "prone": ", who was prone,", "cover": ""}
-"""How somebody was when he was shot, in words; a marker may lie on the wrong side."""
+HOW_HE_WAS: Final = {"": ", who was in the open,", "prone": ", who was prone,", "cover": ""}
+"""How somebody was when he was shot; of cover nothing is said: it may be on the wrong side."""
 
 
 class Shot(NamedTuple):
@@ -101,10 +101,10 @@ def why(
         for which in (YOURS, THEIRS)
     )
     if mine and theirs:
-        good, bad = (round(100 * sum(each) / len(each)) for each in (mine, theirs))
+        yours, others = (round(100 * sum(each) / len(each)) for each in (mine, theirs))
         lines.append(
-            f"{you} shot {times(len(mine))}, at {good} % on average; "
-            f"{them} {times(len(theirs))}, at {bad} %."
+            f"{you} shot {times(len(mine))}, at {yours} % on average; "
+            f"{them} {times(len(theirs))}, at {others} %."
         )
     lines += tell_saved(course, place, (you, them))
     lines += tell_lost_actions(course, place, (you, them))
@@ -127,7 +127,7 @@ def tell_first(shot: Shot) -> str:
 
 
 def tell_loss(course: Course, who: str, turn: int, by: str) -> str:
-    """Say how the first of a side was lost: by whom, in the open or lying down, from how far."""
+    """Say how a side lost its first man: to whom, in the open or prone, and from how far."""
     last = [
         shot
         for shot in course.shots
@@ -139,15 +139,19 @@ def tell_loss(course: Course, who: str, turn: int, by: str) -> str:
     shot = last[-1]
     far = count_of(shot.event.range, "square")
     where = f"from {far} away" if shot.event.range else "in the same square"
-    return f"In turn {turn} {by} put down {who}{STANDS[shot.stood]} {where}."
+    return f"In turn {turn} {by} put down {who}{HOW_HE_WAS[shot.stood]} {where}."
+
+
+def count_for(found: Counter[str], place: dict[str, int], which: int) -> int:
+    """Return what is counted of all men of one side."""
+    return sum(count for who, count in found.items() if place.get(who) == which)
 
 
 def tell_saved(course: Course, place: dict[str, int], called: tuple[str, str]) -> Iterator[str]:
-    """Say how many wounds lying down and cover took off, and from whom."""
+    """Say how many wounds cover and lying prone saved each side from."""
     parts = []
     for which, name in zip((YOURS, THEIRS), called, strict=True):
-        number = sum(count for who, count in course.saved.items() if place.get(who) == which)
-        if number:
+        if number := count_for(course.saved, place, which):
             owner = {"You": "you", "they": "them"}.get(name, name)
             parts.append(f"{owner} from {count_of(number, 'wound')}")
     if parts:
@@ -164,8 +168,7 @@ def tell_lost_actions(
     ):
         parts = []
         for which, name in zip((YOURS, THEIRS), called, strict=True):
-            number = sum(count for who, count in found.items() if place.get(who) == which)
-            if number:
+            if number := count_for(found, place, which):
                 parts.append((name, count_of(number, noun)))
         if parts:
             (first, what), *rest = parts
