@@ -45,14 +45,20 @@ def answer(play: Play, man: Man, other: Man, why: str) -> None:
     else:
         die = play.die("OL-SNAP-2", bands="1-3 | 4-6")
         is_clear = can_shoot(play, man, item, weapon, other)
-        stop = blocker(play, man, other)
-        verb = "are" if isinstance(stop, Group) else "is"
-        why = f", but {stop.name} {verb} in the way" if stop else ", but no shot is possible"
-        play.tell("OL-SNAP-2", Answer(man.name, die, "Shoot" + ("" if is_clear else why)))
+        but = "" if is_clear else f", but {why_no_shot(play, man, other)}"
+        play.tell("OL-SNAP-2", Answer(man.name, die, f"Shoot{but}"))
         if is_clear:
             take_snap_shot(play, man, item, other, both=fires_both(play, man, item))
         else:
             lie_down(play, man, "OL-SNAP-3")
+
+
+def why_no_shot(play: Play, man: Man, other: Man) -> str:
+    """Return who is in the way of a shot, if anybody is."""
+    stop = blocker(play, man, other)
+    if stop is None:
+        return "no shot is possible"
+    return f"{stop.name} {'are' if isinstance(stop, Group) else 'is'} in the way"
 
 
 def answer_unseen(play: Play, man: Man) -> None:

@@ -48,10 +48,12 @@ GOOD_SHOT: Final = 0.27
 
 FAR: Final = 40
 """Actions enough to walk to every square of a board."""
+BY_BAND: Final = (0.9, 0.6, 0.2)
+"""What a shot is worth at close, medium and long range."""
 LATER: Final = 0.6
-"""What a shot is worth that only the next counter can take, against one that is left now."""
+"""The part of that which a shot is worth if no action is left for it before the next counter."""
 THREAT: Final = 0.4
-"""What it costs to stand in the open before an enemy's gun, against a shot of one's own."""
+"""The part of that which it costs to be in the open before an enemy's gun."""
 
 
 class Choice(NamedTuple):
@@ -222,16 +224,14 @@ def shoot(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     percent = round(100 * likely)
     what = {"aim": "Aiming makes", BEST.lower(): "A Best Shot makes"}.get(word)
     why = f"{'A plain shot' if word == 'aim' else 'It'} hits {enemy.name} in {percent} of 100."
-    why += (
-        " The other barrel is kept."
-        if f"{word} both" in {each.word for each in options.values() if isinstance(each, Deed)}
-        else ""
-    )
+    words = {each.word for each in options.values() if isinstance(each, Deed)}
+    if f"{word} both" in words:
+        why += " The other barrel is kept."
     return Choice(options[text], f"{what} the most of what is left. {why}" if what else why)
 
 
 def dive(play: Play, man: Man, left: int, options: Options) -> Choice | None:
-    """Hit the Dirt before a shot if the enemy stays in view: that steadies a gun, and is free."""
+    """Hit the Dirt before a shot if the enemy stays in view: it is free and steadies the gun."""
     found, gun = options.get("dirt"), gun_in_hand(play, man)
     if found is None or gun is None or gun[1].kind not in FIREARMS or left < gun[1].shoot:
         return None
@@ -309,7 +309,7 @@ def leave(play: Play, man: Man, left: int, options: Options) -> Choice | None:
 
 
 def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | None:
-    """Take cover from the nearest enemy whom he sees then, leaning out or not."""
+    """Take cover from the nearest enemy whom he sees then, even if only by leaning out."""
     if left < 1 or man.cover >= 0:
         return None
     for enemy in nearest(play, man):
@@ -348,7 +348,7 @@ def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
 
 
 def pursue(play: Play, man: Man, left: int, options: Options) -> Choice | None:
-    """Go after the enemy by the ways that there are, where no better square is in reach now."""
+    """Go after an enemy out of sight if no better square is in reach this turn."""
     gun = gun_in_hand(play, man)
     enemies = play.state.enemies(man)
     if left < 1 or gun is None or not enemies or man.is_prone:
@@ -432,11 +432,11 @@ def value(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None, rest
         in_range = band_of(gun[1], far)
         if line and in_range >= 0:
             fires = 1.0 if rest >= gun[1].shoot else LATER
-            worth += (0.9, 0.6, 0.2)[in_range] * fires + (0.5 if covered else 0.0)
+            worth += BY_BAND[in_range] * fires + (0.5 if covered else 0.0)
         if line and not covered:
             theirs = gun_in_hand(play, enemy)
-            reach_ = band_of(theirs[1], far) if theirs is not None else -1
-            worth -= THREAT * (0.9, 0.6, 0.2)[reach_] if reach_ >= 0 else 0.0
+            in_theirs = band_of(theirs[1], far) if theirs is not None else -1
+            worth -= THREAT * BY_BAND[in_theirs] if in_theirs >= 0 else 0.0
         worth -= 0.03 * far
         worth -= 0.6 if far <= 1 else 0.0
     return worth
