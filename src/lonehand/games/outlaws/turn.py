@@ -248,7 +248,7 @@ class End(NamedTuple):
 
 
 def is_one(side: str) -> bool:
-    """Say whether a side's name is of one thing: the Law is left, the Robbers are left."""
+    """Say whether the name of a side is singular: the Law is left, the Robbers are left."""
     return side.lower() in ("law", "town", "gang", "posse", "army", "family")
 
 

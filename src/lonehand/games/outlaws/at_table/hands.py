@@ -238,7 +238,8 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
     """
     target, called = whom
     if word == "CRAWL" and not man.is_mounted:
-        up, man.is_prone = "" if man.is_prone else "Hit the Dirt. ", True
+        up = "" if man.is_prone else "Hit the Dirt. "
+        man.is_prone = True
     else:
         up = rises(man)
     crawls = man.is_prone
@@ -274,9 +275,9 @@ def ride(man: Man, target: str, called: str) -> Step:
         )
         letter: tuple[str, ...] = (
             f"Not in cover, or prone: ride straight to {target}, and stop within three squares.",
-            "In cover: ride to a square three squares away from which he has none.",
+            "In cover: ride to three squares away, where the target has no cover.",
             "There, throw the lance if it could wound.",
-            "No such square: spend every action on shooting. Cannot: ride until he could wound.",
+            "No such square: spend every action on shooting. No shot: ride until he could wound.",
         )
         return Step("ride", brief, letter, frozenset({HIT}))
     brief = (

@@ -58,7 +58,7 @@ def load_dice(text: str, name: str) -> Dice:
 
 
 def check_dice(values: Mapping[str, Any], name: str) -> Dice:
-    """Return the dice; raise Refusal, whose `others` are faults of other cells."""
+    """Return the dice; raise Refusal, whose `others` are the other faults."""
     found: Dice = {}
     faults = Faults()
     unknown = [colour for colour in values if colour not in COLOURS]
@@ -82,7 +82,7 @@ def check_dice(values: Mapping[str, Any], name: str) -> Dice:
 
 
 def check_faces(die: Mapping[str, Any], place: str, faults: Faults) -> None:
-    """Gather what is wrong with a die that has not just the six cells of its faces."""
+    """Gather a fault for each cell that a die lacks, or that it has and should not."""
     faces = [str(n) for n in range(1, 7)]
     others = [face for face in die if face not in faces]
     for face in others:

@@ -68,7 +68,7 @@ from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
 
 HALF: Final = 32
-"""Letters of a line in characters in which two people stand side by side."""
+"""How wide a line about somebody may be, in characters, if two are to share a row."""
 AT_SOMEBODY: Final = (
     "shoot",
     "best shot",
@@ -194,7 +194,7 @@ class Shown(OnCells[State]):
     def in_characters(
         self, view: State, chosen: Iterable[str] = (), *, dense: bool = False
     ) -> list[list[Run]]:
-        """Return the board in characters; by facts the bare one to lay out, and how people are."""
+        """Return the board in characters; without a map, the bare board and how people are."""
         if not by_facts(view.options):
             return super().in_characters(view, chosen, dense=dense)
         rows = drawing(self.rules(view).ground.cells, (), (), chosen, dense=dense)
@@ -557,7 +557,7 @@ class Shown(OnCells[State]):
         return f"{begun} {ending}" if begun else ""
 
     def answer_in_words(self, text: str, clause: str) -> str:
-        """Return an answer as undo names it; what was put right belongs to no clause."""
+        """Return an answer as undo names it; a correction has no clause, and its own words."""
         return people.correction_in_words(text) if clause == "-" else self.in_words(text)
 
     def in_words(self, text: str) -> str:

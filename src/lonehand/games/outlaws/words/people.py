@@ -25,7 +25,7 @@ def standing(state: State) -> str:
 
 
 def turn_told(state: State) -> int:
-    """Return the turn that is played; after the end the last one, though the next was counted."""
+    """Return the turn now; after the end the last one played, even if the next has begun."""
     has_counted = state.phase == "over" and not state.cup
     return max(1, state.turn - has_counted)
 
@@ -102,13 +102,13 @@ SAID_OF: Final = {
     "dead": "is dead",
     "gone": "has left the board",
 }
-"""What the shortest corrections say of somebody."""
+"""What corrections without numbers say of somebody."""
 
 
 def correction_in_words(text: str) -> str:
-    """Return what was put right as sentences say it: `Kid Larkin has a light leg wound`.
+    """Return a correction as a sentence says it: `Kid Larkin has a light leg wound`.
 
-    A square, a side and a number of rounds stay as they were typed.
+    Squares, sides and numbers of rounds stay as they were typed.
     """
     found = []
     for part in text.split(";"):
