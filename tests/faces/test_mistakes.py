@@ -134,8 +134,8 @@ def test_an_option_stands_once_and_is_named_as_it_was_typed() -> None:
     runner = CliRunner()
     compare = ["compare", "lone-gunslinger", "--to-tables", "a", "--to-tables=b"]
     for words, said in (
-        (compare, "compare: --to-tables stands there twice; keep one of the two"),
-        (["map", "make", "--seed", "1", "--seed", "2"], "map: --seed stands there twice; keep"),
+        (compare, "compare: --to-tables is given twice; keep one of the two"),
+        (["map", "make", "--seed", "1", "--seed", "2"], "map: --seed is given twice; keep"),
         (["--helpp"], "there is no option “--helpp”; did you mean “--help”?"),
         (["simulate", "lone-gunslinger", "--games", "x"], "--games: “x” is not a whole number"),
         (["tables", "outlaws", "--out", "a", "--check", "b"], "outlaws: --out copies our tables, "),

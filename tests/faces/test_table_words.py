@@ -158,7 +158,7 @@ def test_a_copy_passes_and_an_empty_file_for_something_of_your_own_changes_nothi
     found = find(game)
     assert isinstance(found, Tabled)
     for file, text in found.tables.items():
-        what = "empty, so it changes nothing" if is_empty(text) else "fine, and as ours"
+        what = "empty, so it changes nothing" if is_empty(text) else "fine, and the same as ours"
         assert f"{file} is {what}.\n" in printed
 
 

@@ -585,7 +585,7 @@ def test_the_check_says_what_differs_from_ours(tmp_path: Path) -> None:
     first, second, *rest = text.split("[[row]]")
     new = "[[row]]".join([first, second, second.replace("keep", "use"), *rest])
     for given, said in (
-        (text, "is fine, and as ours."),
+        (text, "is fine, and the same as ours."),
         (f"{text}\n# a note\n", "is fine, and says what ours says."),
     ):
         assert check(LG, AUTOMA, given, tmp_path).stdout.startswith(f"automa.toml {said}\n")

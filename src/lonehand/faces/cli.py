@@ -158,12 +158,11 @@ class Words(click.Group):
             ctx.fail(f"there is no command “{word}”; {meant}")
         name, command, rest = super().resolve_command(ctx, args)
         if command is not None and not ctx.resilient_parsing and len(rest) > 1:
-            from lonehand.faces.commands.shared.usage import given_twice  # noqa: PLC0415 - likewise
+            from lonehand.faces.commands.shared.usage import repeated_option  # noqa: PLC0415 - likewise
 
-            if twice := given_twice(command, rest):
-                raise click.UsageError(
-                    f"{name}: {twice} stands there twice; keep one of the two", ctx
-                )
+            if option := repeated_option(command, rest):
+                sentence = f"{name}: {option} is given twice; keep one of the two"
+                raise click.UsageError(sentence, ctx)
         return name, command, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -188,7 +188,7 @@ class Show(Generic[V]):
         return ""
 
     def reach(self, view: V, question: Question, option: Any) -> str:
-        """Return how many inches away an option may lead whoever is asked about; mostly empty."""
+        """Return how many inches an option lets somebody move; empty if it is not a move."""
         del view, question, option
         return ""
 
@@ -242,12 +242,12 @@ class Show(Generic[V]):
         return None
 
     def joins(self, view: V, question: Question) -> str:
-        """Return what a question belongs to that stands on one screen with others; else empty."""
+        """Return the group of questions that share a screen with this one; empty if none does."""
         del view, question
         return ""
 
     def odds(self, fact: str) -> Odds:
-        """Return how likely the answers to a fact are, by its name; only a guess depends on it."""
+        """Return how likely the answers to the fact of that name are; only guesses use it."""
         del fact
         return Odds()
 
@@ -550,7 +550,7 @@ class OnMap(Show[V]):
         raise NotImplementedError
 
     def no_longer(self, view: V, line: str) -> str:
-        """Return what to do at a real table if a line of a sheet is not so after all."""
+        """Return what to do at a real table if a line of a sheet is no longer true."""
         del view
         return f"No longer: {line}"
 

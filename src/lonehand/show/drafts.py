@@ -181,7 +181,7 @@ class Track(msgspec.Struct, frozen=True):
 
     @property
     def acts(self) -> tuple[str, ...]:
-        """The actions that find a place on it."""
+        """The actions that have been put on it."""
         return tuple(slot.label for slot in self.slots if slot.kind == "act")
 
 
@@ -249,7 +249,7 @@ class Draft(msgspec.Struct, frozen=True):
         svg: what it would be like, as marks on the map.
         meter: how much of what there is it uses up; None where nothing is counted.
         remedy: what would be allowed nearest to what cannot be sent; None if nothing is known.
-        at: the place from which the arrow keys push it, `24.5,30`; empty if they push nothing.
+        at: the place that the arrow keys move, `24.5,30`; empty if they move nothing.
 
     """
 

@@ -60,7 +60,7 @@ class Moment(msgspec.Struct, frozen=True):
         at: when it was.
         title: its name.
         says: what happened.
-        event: the event that it is, so that one can look back at it; None for no event of a record.
+        event: the event at which to look back at it; None if there is none.
 
     """
 

@@ -10,11 +10,11 @@ from lonehand.show.ledger import Ledger
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How likely the answers to a fact are that people look up.
+    """How likely the answers to a fact at a real table are.
 
     Attributes:
-        weights: for an answer how often it is given, next to 1 for others.
-        kept: how likely it is that it is as it was when it was last asked.
+        weights: how often an answer is given; one that is not here counts 1.
+        kept: how likely it is that the fact has not changed since it was last asked about.
 
     """
 
@@ -108,7 +108,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
         tile: what a page says of it before it is chosen; None if its words say enough.
         cards: where a hand lies beside a map, all cards that it plays together.
         aim: whom on the map it is aimed at, by name; empty for nobody.
-        reach: so many inches away it may lead whoever it is about; empty if it leads nowhere.
+        reach: how many inches it lets somebody move; empty if it is not a move.
 
     """
 

@@ -1,9 +1,8 @@
-"""Several questions of one moment on one screen: what is asked next, whatever follows from it.
+"""Several questions on one screen: the one that is asked now, and those that follow from it.
 
 A game says which of its questions belong together. They are found by playing on with the likeliest
-answers, in a rehearsal of the game that changes nothing; whoever looks changes what is not so, and
-what comes after that is found anew. All of it is then answered one by one, as if each had been
-asked by itself.
+answers, in a rehearsal of the game that changes nothing. If a person changes an answer, the
+questions after it are found again. In the end each is answered as if it had been asked alone.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from lonehand.show.contract import Show, show_of
 from lonehand.show.questions import QuestionSeen
 
 MOST: Final = 16
-"""So many questions stand on one screen at most."""
+"""So many questions are on one screen at most."""
 Beliefs = dict[str, dict[str, dict[str, float]]]
-"""How likely each answer to each fact about somebody was when he was last asked about.
+"""By person and fact, how likely each answer was when he was last asked about.
 
-A fact stands there by its key as text.
+A fact is named by its key as text.
 """
 
 
@@ -66,12 +65,12 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Ahead(msgspec.Struct, frozen=True):
-    """Questions that stand on one screen.
+    """The questions on one screen.
 
     Attributes:
         token: the moment at which they were found.
         events: how many events will have been told once the last of them is put.
-        parts: the questions, in order; none where they are about one man, unless some are answered.
+        parts: the questions, in order; none if all are about one man and none is answered yet.
 
     """
 
@@ -81,7 +80,7 @@ class Ahead(msgspec.Struct, frozen=True):
 
 
 def joins(seen: Seen) -> str:
-    """Return what the question that is asked belongs to; empty if it stands by itself."""
+    """Return the group of the question that is asked; empty if it is asked alone."""
     asked = seen.questions()
     return show_of(seen.game).joins(seen.view, asked[0]) if asked else ""
 
@@ -125,9 +124,9 @@ def order_told(seen: Seen, number: int) -> str:
 
 
 def name_of(question: Question) -> str:
-    """Return a name that a question has wherever it is put in the same words with the same answers.
+    """Return a name for a question that is the same while its words and answers are the same.
 
-    Whoever changes what stands above it keeps what he has answered to it.
+    So an answer to it is kept when somebody changes an answer above it.
     """
     about = question.about
     asked = [question.topic, whom(question), about.get("key"), about.get("does"), question.texts()]
@@ -152,10 +151,10 @@ def part_of(seen: Seen, question: Question, name: str, chosen: str) -> Part:
 
 
 def likeliest(show: Show[Any], question: Question, beliefs: Beliefs) -> str:
-    """Return the likeliest answer: of cases by what was last answered about the same man.
+    """Return the likeliest answer; among cases, by what was last answered about the same man.
 
-    A way that more than one case would cover says nothing of what an earlier one of them states:
-    it counts for the last.
+    A way that fits several cases counts for the last of them, for it does not tell whether the
+    earlier ones are true.
     """
     texts = question.texts()
     if question.about.get("cases"):

@@ -583,7 +583,7 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
         was, is_now = (show.sheet_lines(view, name) for view in (now, then))
         new = [line.strip() for line in is_now[1:] if line not in was]
         labels = {label(line) for line in new}
-        changed = [with_none(line, was[1:]) for line in new]
+        changed = [new_figures(line, was[1:]) for line in new]
         gone = [line.strip() for line in was[1:] if line not in is_now]
         gone = [show.no_longer(then, line) for line in gone if label(line) not in labels]
         changed += filter(None, gone)
@@ -597,10 +597,10 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
     return found
 
 
-def with_none(line: str, before: Sequence[str]) -> str:
-    """Return a line of figures without those that are as they were.
+def new_figures(line: str, before: Sequence[str]) -> str:
+    """Return a line of figures without those that have not changed.
 
-    Those that it no longer tells came to nothing.
+    A figure that was there *before* and is gone is told as none: `no wounds`.
     """
     old = next((each.strip() for each in before if label(each.strip()) == label(line)), "")
     known = {what_it_counts(part) for part in parts(line)}
@@ -713,12 +713,12 @@ def put_back(seen: Seen, before: Any, head: int) -> tuple[list[str], list[str]]:
     gone = seen.gone_since(head)
     lines = seen.by_persons(gone)
     more = f", and {count_of(len(lines) - 1, 'answer')} after it" if len(lines) > 1 else ""
-    taken = [f"Taken back: {taken_back(seen, lines[0])}{more}."] if lines else []
+    taken = [f"Taken back: {answer_in_words(seen, lines[0])}{more}."] if lines else []
     return differences(seen.game, before, seen.view, gone), taken
 
 
-def taken_back(seen: Seen, line: Line) -> str:
-    """Return an answer that was taken back, in words; a case as it is asked for again now."""
+def answer_in_words(seen: Seen, line: Line) -> str:
+    """Return an answer that was taken back, in words; a case in those of the question asked now."""
     for question in seen.questions()[:1]:
         if "does" in question.about and line.text in question.texts():
             option = question.options[question.texts().index(line.text)]

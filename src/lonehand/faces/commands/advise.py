@@ -112,9 +112,9 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
     What a line says beyond its answer goes to the questions that follow, as far as it fits.
     """
     printed, waiting, first = show(advice, 0, brief=brief), "", True
-    hinted = False
+    has_hint = False
     while (question := advice.question()) is not None and not advice.yours():
-        hinted = hinted or not question.source
+        has_hint = has_hint or not question.source
         try:
             if waiting:
                 answer, waiting = advice.split_answer(waiting)
@@ -143,7 +143,7 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
         click.echo("\n".join(asked_lines(advice, hint=hint)))
     else:
         click.echo(advice.end_line())
-        if hint and not hinted:
+        if hint and not has_hint:
             click.echo(NO_HINT, err=True)
 
 

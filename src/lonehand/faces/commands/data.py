@@ -86,12 +86,10 @@ def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> li
     known = list(dict.fromkeys(number.table for number in numbers))
     for name in names:
         if name not in known:
-            ends = [each for each in known if name.casefold() in each.casefold()][:3]
-            near = ends or difflib.get_close_matches(name, known, n=3, cutoff=0.6)
-            hint = join_words(quote(near), "or") if near else f"“{known[0]}” or “{known[-1]}”"
-            meant = f"did you mean {hint}?"
-            if not near:
-                meant = f"choose one such as {hint}, or leave it out to list all"
+            longer = [each for each in known if name.casefold() in each.casefold()][:3]
+            near = longer or difflib.get_close_matches(name, known, n=3, cutoff=0.6)
+            some = f"choose one such as “{known[0]}” or “{known[-1]}”, or leave it out to list all"
+            meant = f"did you mean {join_words(quote(near), 'or')}?" if near else some
             raise Refusal(f"there is no table “{name}”; {meant}", place=place)
     return [number for number in numbers if number.table in names]
 

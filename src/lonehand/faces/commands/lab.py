@@ -161,7 +161,7 @@ def write_report(file: Path, html: str, *, as_json: bool) -> None:
 
 
 def check_report(file: Path | None, *, resume: bool = False) -> None:
-    """Refuse a report's file that is there, unless a batch goes on that has written it before."""
+    """Refuse to overwrite a report, unless a batch that may have written it is resumed."""
     if file is not None and not resume:
         refuse_old(str(file))
 

@@ -29,15 +29,14 @@ def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
         near = [each for each in near if digits_of(each.upper()) == digits_of(wanted)]
-        hint = f"leave it out to list all, from {next(iter(clauses.by_id))} on"
-        if near:
-            hint = f"did you mean {join_words(near, 'or')}?"
+        all_of_them = f"leave it out to list all, from {next(iter(clauses.by_id))} on"
+        hint = f"did you mean {join_words(near, 'or')}?" if near else all_of_them
         raise Refusal(f"there is no rule “{text}”; {hint}", place="CLAUSE")
     return found
 
 
 def digits_of(id_: str) -> list[str]:
-    """Return the numbers in a rule's id; a number is no near miss of another."""
+    """Return the numbers in a rule's id, in which two near misses have to agree."""
     return re.findall(r"\d+", id_)
 
 

@@ -124,7 +124,7 @@ def checked_line(file: str, ours: Mapping[str, str], text: str) -> str:
     if file not in ours or is_empty(ours[file]):
         return f"{file} is fine."
     if text == ours[file]:
-        return f"{file} is fine, and as ours."
+        return f"{file} is fine, and the same as ours."
     if not file.endswith(".toml"):
         return f"{file} is fine, and differs from ours."
     found = differences(ours[file], text)
@@ -142,7 +142,7 @@ def differences(ours: str, text: str) -> list[str]:
 
 
 def cells_that_differ(ours: Any, given: Any, place: str) -> Iterator[str]:
-    """Yield where two values differ; a row that one of them has not stands for all of it."""
+    """Yield where two values differ; of what only one of them has, the name is enough."""
     if isinstance(ours, dict) and isinstance(given, dict):
         for key in dict.fromkeys([*ours, *given]):
             here = f"{place} {key}".strip()
@@ -171,7 +171,7 @@ def is_table(value: object) -> bool:
 
 
 def rows_that_differ(ours: list[Any], given: list[Any], place: str) -> Iterator[str]:
-    """Yield where rows differ, so that one put in between does not change those below it."""
+    """Yield where rows differ; one that is put in between does not change those below it."""
     match = SequenceMatcher(None, [repr(row) for row in ours], [repr(row) for row in given])
     for kind, a, b, c, d in match.get_opcodes():
         if kind == "replace" and b - a == d - c:

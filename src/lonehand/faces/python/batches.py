@@ -193,8 +193,8 @@ def batch(
 
     `lonehand simulate` plays the same games for the same seed, and writes what it finds to files.
 
-    Whatever is raised while it plays, by your function or by a stop from the keyboard, has the
-    games that are over as its attribute `batch`, itself a `Batch`.
+    If your function raises an error, or you stop the batch with Ctrl+C, the exception has the games
+    that are over as its attribute `batch`, which is a `Batch`.
 
     Args:
         game: its name, one of `list_games()`.
@@ -242,7 +242,7 @@ def batch(
     there = taking_part(found, chosen)
     by = {seat: name_of(bots[seat]) if seat in bots else sitting[seat] for seat in there}
 
-    def made() -> Batch:
+    def batch_so_far() -> Batch:
         return Batch(tuple(games), game, first, chosen, by, changed, bots)
 
     try:
@@ -254,9 +254,9 @@ def batch(
                 progress(len(games), count)
     except BaseException as error:  # a stop from the keyboard, too
         with suppress(Exception):  # some errors take no more than they have
-            error.batch = made()  # type: ignore[attr-defined]
+            error.batch = batch_so_far()  # type: ignore[attr-defined]
         raise
-    return made()
+    return batch_so_far()
 
 
 # -- playing them ----------------------------------------------------------------------------------
@@ -300,8 +300,8 @@ def play_range(terms: Terms, numbers: Sequence[int]) -> Iterator[Played]:
 def play_share(terms: Terms, numbers: Sequence[int]) -> tuple[list[Played], Exception | None]:
     """Do what `play_range` does, in a process that gives its games back all at once.
 
-    It gives back what was raised, too. By itself an error that is raised there brings every frame
-    of every process along, and one that cannot be packed ends them all.
+    An error is given back, too. If it were raised there, it would bring the frames of every process
+    along, and one that cannot be packed would end them all.
     """
     games = list[Played]()
     try:

@@ -97,7 +97,7 @@ TYPES: Final[Mapping[str, Any]] = dict(  # noqa: C408 - these are names, not wor
 
 
 def no_name(name: str) -> str:
-    """Return what Python says of a name that is not here, and the one that is meant."""
+    """Return Python's sentence on a name that the module does not have, and which one is meant."""
     return f"module 'lonehand' has no attribute '{name}'{which_is_meant(name, __all__)}"
 
 

@@ -1,4 +1,4 @@
-"""What is sought by the names that other libraries or our commands give it."""
+"""Names from other libraries and from our commands, and what they are called here."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ OF_A_GAME: Final[Mapping[str, str]] = {
 
 
 def which_is_meant(name: str, names: Collection[str]) -> str:
-    """Return the end of a sentence on a name that the module has not: what to use."""
+    """Return what to use for a name that the module does not have, as the end of a sentence."""
     alike = [each for each in names if each[0].isupper() == name[0].isupper()]
     right = OF_THE_MODULE.get(name.lower()) or nearest(name, alike) or nearest(name, names)
     return f"; use lonehand.{right}" if right else "; help(lonehand) lists what it has"
 
 
 def no_attribute(right: Mapping[str, str]) -> Callable[[object, str], NoReturn]:
-    """Return a `__getattr__` that says of a wrong name, as Python does, which one is meant.
+    """Return a `__getattr__` that adds to Python's sentence on a wrong name which one is meant.
 
     Args:
-        right: by the names of other libraries those that the thing has.
+        right: for names from other libraries, those that the object has.
 
     """
 

@@ -349,7 +349,7 @@ class Play:
 
     @contextmanager
     def _name_game(self) -> Iterator[None]:
-        """Say of a mistake in a function in which game it was, so that it can be played again."""
+        """Note on a mistake in a function the game and its seed, so that it can be played again."""
         try:
             yield
         except Exception as error:

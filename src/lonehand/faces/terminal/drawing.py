@@ -146,8 +146,8 @@ def box(
 ) -> list[Content]:
     """Return what stands in the box of a seat; its name is the box's title.
 
-    Where its cards would be cut, or leave no room for what it can do, those of one name that need
-    no order are in one piece; that more is left over is said.
+    If its cards do not fit, or leave no room for what it can do, those of one name are drawn as
+    one piece, unless their order matters. If that does not fit either, the last line says so.
     """
     role = [Content.styled(seat.role, "bold")] if seat.role else []
     if not seat.alive:
@@ -173,7 +173,7 @@ def box(
 def alike(
     texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str], width: int, word: str
 ) -> list[Content]:
-    """Return cards in lines behind a word, each name once behind the signs of its cards."""
+    """Return cards in lines after a word: each name once, after the signs of its cards."""
     named: dict[str, list[Content]] = {}
     for text in wording.unseen_counted(texts):
         face = faces.get(text)

@@ -239,9 +239,9 @@ class MapTerminal(app.Terminal):
             men.styles.max_height = men.outer_size.height + spare
 
     def give_room(self, rows: Sequence[Sequence[Run]]) -> bool:
-        """Give an open table all its columns, and the rows of who is on it; say whether it fits.
+        """Give an open table its full width if it fits, and return whether it does.
 
-        The log is then narrower, and who is on the table is above it.
+        The log is then narrower, and who is on the table is above the log, not below the map.
         """
         side = self.query_one("#side")
         wide = max((sum(len(run.text) for run in row) for row in rows), default=0)
@@ -385,7 +385,7 @@ class MapTerminal(app.Terminal):
     # -- an order ----------------------------------------------------------------------------------
 
     def break_lines(self, lines: Iterable[str]) -> list[Content]:
-        """Return sentences in lines; the units that wait are named beside a whole table already."""
+        """Return sentences in lines, without units that are named beside the table already."""
         beside = self.screen.has_class("beside")
         return super().break_lines(x for x in lines if not (beside and x.startswith("  ")))
 
@@ -482,7 +482,7 @@ class MapTerminal(app.Terminal):
         return Content.assemble(*parts, *[empty] * (plot.segments + 1 - line.free), "│")
 
     def offer(self, place: int, one: Act) -> Content:
-        """Return an action with its key and its time; one in vain is dim, a refused one crossed."""
+        """Return an action with its key and time; one in vain is dim, a refused one crossed."""
         key = ACTION_KEYS[place] if place < len(ACTION_KEYS) else "/"
         style = Style.from_meta({"@click": f"app.add({place})"})
         if one.refusal:

@@ -71,7 +71,7 @@ def with_meanings(first: str, more: list[str], meant: list[str]) -> tuple[str, l
 
 
 UNKNOWN_ROOM: Final = 99
-"""As many lines as a box may have that does not know its size yet."""
+"""So many lines a box may have until its size is known."""
 
 
 class GameScreen(App[None]):

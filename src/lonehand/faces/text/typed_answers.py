@@ -186,7 +186,7 @@ def name_answers(texts: Sequence[str]) -> str:
 def such(texts: Sequence[str]) -> str:
     """Return what to type, as the end of a refusal: the answers, or two examples of many.
 
-    The second is of another kind, where there is one: to give up rather than one more card.
+    The second is of another kind if there is one: “give up” rather than one more card.
     """
     if len(texts) <= SHOWN:
         return f"choose {name_answers(texts)}" if texts else "there is nothing to choose from"

@@ -283,7 +283,7 @@ def gem_drawn(objective: Objective, spot: Spot, more: str = "", scale: str = "")
 
 
 def place_drawn(sheet: Sheet, objective: Objective) -> str:
-    """Return where an objective lies below bases; its letter is on a flag beside them."""
+    """Return the mark of an objective under bases; its letter is on a flag beside them."""
     x, y = sheet.at(objective.at)
     owner = "nobody" if objective.team < 0 else f"t{objective.team}"
     return (
@@ -291,9 +291,9 @@ def place_drawn(sheet: Sheet, objective: Objective) -> str:
     )
 
 
-FLAG: Final = 0.75
-"""How large the flag of an objective is against one that lies open."""
-FLAGS: Final = (26.0, 32.0, 40.0, 50.0, 62.0)
+FLAG_SCALE: Final = 0.75
+"""How large an objective's flag is, as a share of one that lies open."""
+FLAG_DISTANCES: Final = (26.0, 32.0, 40.0, 50.0, 62.0)
 """How far from an objective its flag is looked for, in the units of the picture."""
 
 
@@ -303,7 +303,7 @@ def flag_drawn(
     """Return the flag of an objective that bases hide: beside them, with a line to its place."""
     x, y = sheet.at(objective.at)
     left, upper = sheet.at((0, 0))
-    half = 14 * FLAG
+    half = 14 * FLAG_SCALE
     taken = [
         (*sheet.at((model.shape.x, model.shape.y)), sheet.long(model.shape.outline.reach) + half)
         for unit in units
@@ -319,12 +319,12 @@ def flag_drawn(
         )
 
     ways = ((0, -1), (0.7, -0.7), (-0.7, -0.7), (1, 0), (-1, 0), (0.7, 0.7), (-0.7, 0.7), (0, 1))
-    spots = [(x + far * right, y + far * down) for far in FLAGS for right, down in ways]
+    spots = [(x + far * right, y + far * down) for far in FLAG_DISTANCES for right, down in ways]
     spot = next(filter(is_free, spots), (x, y))
     line_to = f"M{x:.1f} {y:.1f}L{spot[0]:.1f} {spot[1]:.1f}"
     return (
         f'<path class="pole" d="{line_to}"/><circle class="pole" cx="{x:.1f}" cy="{y:.1f}" r="2"/>'
-        f"{gem_drawn(objective, spot, ' covered', f' scale({FLAG})')}"
+        f"{gem_drawn(objective, spot, ' covered', f' scale({FLAG_SCALE})')}"
     )
 
 

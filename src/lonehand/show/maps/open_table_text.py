@@ -102,7 +102,7 @@ class Paper:
             self.signs[down][across], self.styles[down][across] = sign, style
 
     def name(self, x: int, y: int, text: str, style: str, apart: int = 0) -> None:
-        """Write a name round a place; where another stands, or too near, in the next free row."""
+        """Write a name round a place, or in the nearest row with nothing within *apart* cells."""
         row, across = self.cell(x, y)
         start = min(max(across - (len(text) - 1) // 2, 0), len(self.signs[0]) - len(text))
         rows = sorted(range(len(self.signs)), key=lambda each: (abs(each - row), each))
@@ -116,7 +116,7 @@ class Paper:
                 return
 
     def call_edge(self, edge: Edge) -> None:
-        """Write whose an edge is along it, where nothing else lies."""
+        """Write along an edge whose it is, where nothing else is."""
         down = 0 if edge.on_top else len(self.signs) - 1
         for across, sign in enumerate(edge.words[:1].lower() + edge.words[1:], 1):
             if self.signs[down][across] in " .":
@@ -154,8 +154,8 @@ def drawing(
         objectives: the objectives.
         chosen: the names of units and of objectives (`objective B`) that stand out.
         row: how many inches a row is high.
-        names: names of what stands there for good, each with its place.
-        edges: whose edge is whose.
+        names: the names of things that never move, each with its place.
+        edges: the edges that belong to a side.
 
     """
     paper, letters, picked = Paper(ground, row), letters_of(units), frozenset(chosen)

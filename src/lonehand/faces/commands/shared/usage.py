@@ -73,7 +73,7 @@ TYPED: Final = "typed"
 
 
 def typed_name(context: click.Context | None, parameter: click.Parameter) -> str:
-    """Return how a parameter was called by whoever typed it: `-n` or `--games`."""
+    """Return the name of a parameter as it was typed: `-n` or `--games`."""
     typed: list[str] = context.meta.get(TYPED, []) if context else []
     for each in typed:
         for opt in parameter.opts if isinstance(parameter, click.Option) else ():
@@ -82,11 +82,11 @@ def typed_name(context: click.Context | None, parameter: click.Parameter) -> str
     return name_of(parameter)
 
 
-def given_twice(command: click.Command, typed: list[str]) -> str:
-    """Return the option that stands twice where one counts; empty if none does."""
+def repeated_option(command: click.Command, typed: list[str]) -> str:
+    """Return the option that is given twice though it takes one value; empty if there is none."""
     if isinstance(command, click.Group):
-        word = typed[0] if typed else ""
-        return given_twice(command.commands[word], typed[1:]) if word in command.commands else ""
+        inner = command.commands.get(typed[0]) if typed else None
+        return repeated_option(inner, typed[1:]) if inner else ""
     for each in command.params:
         if isinstance(each, click.Option) and not each.multiple and not each.is_flag:
             found = [

@@ -307,7 +307,7 @@ class Window:
         return parts
 
     def line_of(self, event: Event | None) -> int:
-        """Return the number of the line that tells of an event, or of the last before; or -1."""
+        """Return the number of an event's line, or of the last line before it; else -1."""
         told = self.seen.events
         number = next((at for at, each in enumerate(told) if each.event is event), -1)
         while number >= 0 and (not self.log[number].sentence or number in self.passing):
@@ -461,7 +461,7 @@ def sheet_html(game: str, sheet: Sheet) -> Markup:
 def log_html(game: str, line: LogLine, *, idle: bool) -> str:
     """Return a line of the log, nothing for an event without words; equal lines are drawn once.
 
-    *idle* is one that needs no time to be read.
+    A line that is *idle* needs no time to be read.
     """
     if not line.sentence:
         return ""
