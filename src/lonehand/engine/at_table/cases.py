@@ -119,7 +119,7 @@ class Together(NamedTuple):
         }
 
     def fact(self, words: str) -> str:
-        """Return an answer as what is known then: of none of these, which are not so."""
+        """Return what an answer tells; of “none of these”, which cases are not so."""
         if words != NONE_OF_THESE:
             return words
         others = [side_by_side(case.words) for case in self.cases if case.statements]

@@ -55,7 +55,7 @@ def read_as(shape: type[S], text: str, name: str, *, lined: bool = False) -> S:
         shape: the struct.
         text: the file.
         name: its name.
-        lined: whether the place of what does not fit has its line, as places in a table have.
+        lined: whether the place of what does not fit names its line, as in a decision table.
 
     Raises:
         Refusal: it does not fit; the place is *name* and the field, and its `others` are the other
@@ -75,12 +75,12 @@ def read_as(shape: type[S], text: str, name: str, *, lined: bool = False) -> S:
 
 
 class Misfit(NamedTuple):
-    """A value of another shape.
+    """A value that does not have its shape.
 
     Attributes:
         keys: the way to it: names of fields and keys, and places in lists from 0.
         sentence: what is wrong, and what would be right.
-        key: the field that is wrong in it, if there is no such field.
+        key: the unknown field in it, if that is what is wrong.
 
     """
 
@@ -97,13 +97,13 @@ def misfits(kind: Any, values: Any, keys: tuple[str | int, ...] = ()) -> list[Mi
         found = [each for one in parts(kind, values) for each in misfits_in(one, keys)]
         if found:
             return found
-        what, way, inner = whole(error, kind, values)
+        what, way, inner = read_error(error, kind, values)
         return [Misfit((*keys, *way), in_plain_words(what, inner))]
     return []
 
 
 class Part(NamedTuple):
-    """A field or an entry of something, with the type it should have; or what is wrong."""
+    """A field or an entry of a value, with the type it should have; or what is wrong there."""
 
     key: str | int
     kind: Any
@@ -112,14 +112,14 @@ class Part(NamedTuple):
 
 
 def misfits_in(part: Part, keys: tuple[str | int, ...]) -> list[Misfit]:
-    """Return what is wrong with a part of what *keys* lead to."""
+    """Return what is wrong with a part of the value that *keys* lead to."""
     if part.wrong:
         return [Misfit(keys, part.wrong, str(part.key))]
     return misfits(part.kind, part.value, (*keys, part.key))
 
 
 def parts(kind: Any, values: Any) -> Iterator[Part]:
-    """Yield the fields or the entries of a value that has them, and fields that are not there."""
+    """Yield the fields or entries of a value, and fields that are missing or unknown."""
     first, *others = alternatives(kind)
     if others:
         return
@@ -143,10 +143,10 @@ def parts(kind: Any, values: Any) -> Iterator[Part]:
             yield Part(key, held[-1] if held[-1] is not Ellipsis else held[0], value)
 
 
-def whole(
+def read_error(
     error: msgspec.ValidationError, kind: Any, values: Any
 ) -> tuple[str, tuple[str | int, ...], Any]:
-    """Return what msgspec says of a value, the keys that lead on to what it means, and its type."""
+    """Return what msgspec says of a value, the keys to the part it means, and that part's type."""
     found = MISREAD.fullmatch(str(error))
     what, path = (found["what"], found["path"] or "") if found else (str(error), "")
     way: list[str | int] = []
@@ -268,7 +268,7 @@ def in_plain_words(what: str, kind: Any) -> str:
 
 
 def unknown_field(name: str, kind: Any) -> str:
-    """Return that there is no such field, and which there are."""
+    """Return a sentence: there is no such field, and which there are."""
     known = [field for each in alternatives(kind) for field in fields_of(each)]
     return f"there is no field “{name}”; {choose(known, name)}"
 

@@ -35,9 +35,9 @@ LISTED: Final = frozenset({"row", "seat", "man", "figure", "unit", "character", 
 
 
 def named_twice(text: str, line: int) -> tuple[int, str]:
-    """Return where to change something about a name that is there already, and what to do.
+    """Return which line to change if a name is given twice, and what to do.
 
-    *line* is that of the second.
+    *line* is where it is given for the second time.
     """
     said = text.splitlines()[line - 1 : line]
     head = HEAD.match(said[0]) if said else None
@@ -69,9 +69,9 @@ KeysOf = Callable[[str], Sequence[str | int]]
 
 @contextmanager
 def name_lines(text: str, name: str, keys_of: KeysOf) -> Iterator[None]:
-    """Add to each refusal of a file's value the line that it stands in.
+    """Add the line of the value to the place of each refusal.
 
-    Its place is the name of the file and then words; *keys_of* says what these lead to.
+    That place is the name of the file and then words; *keys_of* returns the keys they stand for.
     """
     try:
         yield
@@ -84,7 +84,7 @@ def name_lines(text: str, name: str, keys_of: KeysOf) -> Iterator[None]:
 
 
 def with_line(refusal: Refusal, text: str, name: str, keys_of: KeysOf) -> Refusal:
-    """Return a refusal with the line in its place; as it is where one is there, or no value is."""
+    """Return a refusal with a line in its place; as it is if it has one or means no value."""
     before, _, words = refusal.place.partition(f"{name}, ")
     if before or not words or words.startswith("line "):
         return refusal

@@ -129,7 +129,7 @@ class Record:
         return len(self.lines)
 
     def copy(self) -> Record:
-        """Return the same record, to be written on by itself."""
+        """Return a copy of the record, to which lines can be added without changing this one."""
         other = Record(self.header)
         other.lines, other.head = list(self.lines), self.head
         other.latest, other.counted = dict(self.latest), dict(self.counted)

@@ -211,7 +211,7 @@ class Session(Run):
         self.change(lambda: self.give(kind, question, text))
 
     def rehearse(self) -> Session:
-        """Return this game as one that may be played on and changes nothing here, nor is stored."""
+        """Return a copy of this game to play on, which changes nothing here and is not stored."""
         other = copy.copy(self)
         other.record = self.record.copy()
         other.keeper, other.midway = Nowhere(), None

@@ -52,7 +52,7 @@ class Play(Protocol):
         """Take an answer."""
 
     def rehearse(self) -> Play:
-        """Return the same game, to be played on without changing this one."""
+        """Return a copy of the game to play on, which changes nothing here."""
 
     def undo(self, steps: int = 1, seats: Seats | None = None) -> None:
         """Take back answers."""
