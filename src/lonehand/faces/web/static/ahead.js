@@ -2,7 +2,7 @@
 
 const $ = (id) => document.getElementById(id);
 
-// `page` is what the table's script lends: api, get, send.
+// `page` is what the table's script lends: api, get, send, noting.
 export function questions(page) {
   const { api, get, send } = page;
   let found = null; // what stands on the screen
@@ -104,19 +104,16 @@ export function questions(page) {
   }
   for (const name of ["scroll", "resize"]) addEventListener(name, label, { passive: true });
 
-  async function give(count) {
-    const { token, events } = found;
-    const whole = count === found.parts.length;
-    return (await send("answers", { answers: chosen(count), token })) ? { told: whole ? events : 0 } : null;
-  }
+  // Sends the first so many answers; what it returns is true if they were taken.
+  const give = (count) => send("answers", { answers: chosen(count), token: found.token });
 
   let told = 0; // orders of events before this one were read on the screen
   async function sendAll() {
-    const { events } = found;
-    told = events;
+    told = found.events;
     if (!(await give(found.parts.length))) told = 0;
   }
 
+  // Goes to the next order that was not seen; sends all where there is none.
   function onward() {
     const all = document.querySelector("#ahead .all"), row = unread(all);
     if (!row) { sendAll(); return; }
@@ -143,7 +140,7 @@ export function questions(page) {
     look,
     close,
     open: () => found !== null,
-    sendAll: onward,
+    onward,
     took() { const upto = told; told = 0; return upto; },
   };
 }

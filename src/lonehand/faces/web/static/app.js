@@ -28,7 +28,7 @@ document.addEventListener("input", (event) => {
     several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
 });
 
-const PAUSE = 900; // so many milliseconds after others have moved, and while it goes on being pressed, Space answers nothing: it was meant for Next
+const PAUSE = 900; // for so many milliseconds after others have moved, or since it was last pressed, the key of Next does nothing
 
 // Enter takes the only answer that is found, or goes to the first; it never sends anything else.
 document.addEventListener("keydown", (event) => {
@@ -71,7 +71,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   let lines = new Map(); // log lines that wait to be shown, by number
   let walking = null; // the walk through the opponents' moves, while there is one
   let walked = -PAUSE; // when the last one ended
-  let nexted = " "; // the key that went on in it
+  let nextKey = " "; // the key that went on in it
   let looking = null; // the event that is looked at, while looking back
   let chosen = null; // the card that was picked up
   let source = null;
@@ -476,7 +476,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       if (pace() === 0 || (me.at >= me.stop && !goes && (!acts || pace() === Infinity))) break;
       const wait = pace() === PACES.step || skipped ? Infinity : time * (pace() === PACES.slow ? 1.8 : 1);
       me.lost = lost;
-      if (wait === Infinity) toldOf(lost); // it stands there until somebody goes on
+      if (wait === Infinity) forget(lost); // it stands there until somebody goes on
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
@@ -511,10 +511,10 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     me.go?.();
   }
 
-  const toldOf = (lost) => { gone = gone.filter((text) => text !== lost); };
+  const forget = (lost) => { gone = gone.filter((text) => text !== lost); };
   function nextStep() {
     clearTimeout(walking?.timer);
-    if (walking?.go) { toldOf(walking.lost); walking.go(); }
+    if (walking?.go) { forget(walking.lost); walking.go(); }
   }
   // What is skipped stops where a turn of yours is lost: nobody is to overlook that.
   function skipWalk() {
@@ -566,12 +566,12 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const last = [...$("log").children].findLast((line) => !line.matches(".note"));
     if (last) lookAt(Number(last.id.slice(1)));
   }
-  // A moment of the review: the table as it was then. Whoever returns finds himself where he was.
-  let looker = null;
+  // A moment of the review: the table as it was then. On return its button has the keys again.
+  let seenFrom = null;
   board.addEventListener("click", async (event) => {
     const look = event.target.closest("[data-then]");
     if (!look) return;
-    looker = look.closest("button");
+    seenFrom = look.closest("button");
     const number = Number(look.dataset.then);
     while (!$(`e${number}`) && !$("older").hidden && (await older())) { /* until its line is there */ }
     await lookAt(number);
@@ -633,8 +633,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   function present() {
     for (const line of $("log").querySelectorAll(".here")) line.classList.remove("here");
     showPresent();
-    looker?.focus({ preventScroll: true });
-    looker = null;
+    seenFrom?.focus({ preventScroll: true });
+    seenFrom = null;
   }
   $("earlier").addEventListener("click", () => lookStep(-1));
   $("later").addEventListener("click", () => lookStep(1));
@@ -1229,12 +1229,12 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (event.key === "Escape") { if (escape(writes)) event.preventDefault(); return; }
     if (writes) return;
     const presses = event.target.matches("button, a, summary, [role=tab]");
-    if (walking) nexted = event.key;
+    if (walking) nextKey = event.key;
     if ((event.key === "Enter" || event.key === " ") && !presses) {
       event.preventDefault();
       if (event.repeat) return;
-      if (event.key === nexted && !walking && performance.now() - walked < PAUSE) { walked = performance.now(); return; }
-      if (!walking) nexted = " ";
+      if (event.key === nextKey && !walking && performance.now() - walked < PAUSE) { walked = performance.now(); return; }
+      if (!walking) nextKey = " ";
       const next = obvious();
       if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked() && !held?.enter()) notice("Choose an answer: press its number, or click it.");
     } else if (/^[1-9]$/.test(event.key) && asked()) {

@@ -744,7 +744,7 @@ export function beside(page) {
       return true;
     }
     if (joint?.open()) {
-      if (name === "Enter" && !event.target.matches("button, a, summary")) { event.preventDefault(); if (!event.repeat) joint.sendAll(); return true; }
+      if (name === "Enter" && !event.target.matches("button, a, summary")) { event.preventDefault(); if (!event.repeat) joint.onward(); return true; }
       if (/^[1-9]$/.test(name)) return true;
     }
     if (writes && !empty) return false;

@@ -8,13 +8,13 @@ const store = {
 };
 
 const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
-const themed = () => { if ($("theme")) $("theme").textContent = `Switch to ${isDark() ? "day" : "night"}`; };
+const nameTheme = () => { if ($("theme")) $("theme").textContent = `Switch to ${isDark() ? "day" : "night"}`; };
 $("theme")?.addEventListener("click", () => {
   root.dataset.theme = isDark() ? "light" : "dark";
   store.set("theme", root.dataset.theme);
-  themed();
+  nameTheme();
 });
-themed();
+nameTheme();
 
 // Times are told as the clock of this machine has them.
 for (const time of document.querySelectorAll("time[datetime]")) {
