@@ -29,6 +29,7 @@ from lonehand.show.cards import Hand, Pile
 from lonehand.show.contract import OnMap, Show, show_of
 from lonehand.show.drafts import Pointing
 from lonehand.show.logs import Act, LogLine
+from lonehand.show.questions import QuestionSeen
 from lonehand.show.scene import Seat, Status
 from lonehand.show.sheets import Sheet
 
@@ -246,26 +247,10 @@ class Window:
             },
             **self.moment_seen(),
         }
-        at_table, ended = tableside.is_beside(seen), seen.outcome() is not None
         undo = viewmodel.undo_step(seen)
-        question = viewmodel.question_seen(seen, beside=at_table)
-        picker = (
-            tableside.picker(seen, question) if question and question.yours and seen.typed else None
-        )
-        ledger = show.ledger(seen.view, None) if at_table and question and question.yours else None
+        question = viewmodel.question_seen(seen, beside=tableside.is_beside(seen))
         answering = {
-            "question": question,
-            "show": show,
-            "faces": show.faces,
-            "picker": picker,
-            "typed": sorted(seen.typed),
-            "beside": ("yes" if undo else "begins") if at_table else "",
-            "ledger_opens": ledger.opens if ledger else "",
-            "joins": ahead.joins(seen) if at_table and question and question.yours else "",
-            "waiting": typing.waiting,
-            "source": typing.source,
-            "in_detail": isinstance(show, OnMap),
-            "handouts": [each.title for each in show.handouts(seen.view)] if ended else [],
+            **self.question_values(question, typing, can_undo=bool(undo)),
             "announced": tuple(show.announced_cards(self.view)) if common["moment"] else (),
         }
         draft = None
@@ -289,22 +274,48 @@ class Window:
                 threats=viewmodel.threats(seen),
                 watched=type(show).threats is not Show.threats,
             ),
+            "ended": self.ended_html(),
         }
-        ending = viewmodel.ending(seen)
-        on_map = isinstance(show, OnMap)
-        parts["ended"] = part(
-            "ended",
-            game=self.game.name,
-            ending=ending,
-            fared=seen.result(),
-            on_map=on_map,
-            lines=[self.line_of(moment.event) for moment in ending.moments] if ending else [],
-        )
         if isinstance(show, OnMap):
             parts["choices"] = maps.choices(show, seen.view, asked)
         else:
             parts["intents"] = part("intents", intents=viewmodel.intents(seen))
         return parts
+
+    def question_values(
+        self, question: QuestionSeen | None, typing: Typing, *, can_undo: bool
+    ) -> dict[str, Any]:
+        """Return what the question that is asked is drawn from, and how it is answered."""
+        seen, show, at_table = self.seen, self.show, tableside.is_beside(self.seen)
+        own = question if question and question.yours else None
+        ledger = show.ledger(seen.view, None) if at_table and own else None
+        is_over = seen.outcome() is not None
+        return {
+            "question": question,
+            "show": show,
+            "faces": show.faces,
+            "picker": tableside.picker(seen, own) if own and seen.typed else None,
+            "typed": sorted(seen.typed),
+            "beside": ("yes" if can_undo else "begins") if at_table else "",
+            "ledger_opens": ledger.opens if ledger else "",
+            "joins": ahead.joins(seen) if at_table and own else "",
+            "waiting": typing.waiting,
+            "source": typing.source,
+            "in_detail": isinstance(show, OnMap),
+            "handouts": [each.title for each in show.handouts(seen.view)] if is_over else [],
+        }
+
+    def ended_html(self) -> str:
+        """Return the part that tells how the game ended; it is empty while the game goes on."""
+        ending = viewmodel.ending(self.seen)
+        return part(
+            "ended",
+            game=self.game.name,
+            ending=ending,
+            fared=self.seen.result(),
+            on_map=isinstance(self.show, OnMap),
+            lines=[self.line_of(moment.event) for moment in ending.moments] if ending else [],
+        )
 
     def line_of(self, event: Event | None) -> int:
         """Return the number of an event's line, or of the last line before it; else -1."""
