@@ -8,10 +8,10 @@ from typing import Final
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import SHOTGUN, TownCard
-from lonehand.games.black_hat.player.advice import others_follow
 from lonehand.games.black_hat.plays import WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, dynamite, grit
 from lonehand.games.black_hat.rules.contact import strike_faces
+from lonehand.games.black_hat.rules.dealing import fate_of_hand
 from lonehand.games.black_hat.rules.shooting import (
     blast_modifier,
     blast_need,
@@ -31,6 +31,12 @@ NO_CHANCE: Final = "no chance"
 NOBODY_NEAR: Final = "no enemy in reach"
 A_FRIEND: Final = "a friend"
 """What is noted of plays that can do nothing, or harm a friend."""
+FATES: Final = {
+    "kept": "you keep your cards",
+    "strikes": "cards can strike back this turn",
+    "discarded": "your cards are discarded",
+}
+"""What becomes of cards that nobody plays."""
 
 
 def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
@@ -77,15 +83,11 @@ def reach_words(fight: Fight, figure: Figure, play: Play) -> str:
     return to_tenth(length_for(fight, figure, play.cards[0]))
 
 
-def what_is_kept(fight: Fight) -> str:
+def fate_words(fight: Fight) -> str:
     """Return what becomes of the cards in hand if nobody acts, in a few words."""
     if not fight.state.player(fight.state.in_turn()).hand:
         return ""
-    if fight.readings.kept == "yes":
-        return "you keep your cards"
-    if others_follow(fight.state):
-        return "cards can strike back this turn"
-    return "your cards are discarded"
+    return FATES[fate_of_hand(fight)]
 
 
 def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:

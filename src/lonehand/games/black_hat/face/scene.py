@@ -24,9 +24,9 @@ from lonehand.games.black_hat.face.chances import (
     NOBODY_NEAR,
     blast_words,
     chance_words,
+    fate_words,
     pending_words,
     reach_words,
-    what_is_kept,
 )
 from lonehand.games.black_hat.face.ending import ending_of, tallies_of
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
@@ -432,7 +432,7 @@ class Street(OnOpenTable[State]):
         if question.topic == "window" and option == PASS and view.pending is not None:
             return pending_words(fight, view.pending)
         if option == PASS and question.topic == "figure":
-            return what_is_kept(fight)
+            return fate_words(fight)
         if not isinstance(option, Play) or "figure" not in question.about:
             return ""
         figure = view.figure(question.about["figure"])

@@ -13,6 +13,7 @@ from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
 from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, Play
+from lonehand.games.black_hat.rules.dealing import fate_of_hand
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
@@ -34,6 +35,12 @@ FIRST: Final = {
     "recruit": "He has the same gun as the man he replaces.",
 }
 """What is said of answers that need no more words."""
+UNPLAYED: Final = {
+    "kept": "You keep them, and your hand is filled up next turn.",
+    "strikes": "Until the turn ends, J, Q, K and Aces can still strike back.",
+    "discarded": "The turn ends, and what is left is discarded.",
+}
+"""What becomes of cards that are not played."""
 
 
 def advice(book: Book, view: State, question: Question) -> Advice | None:
@@ -110,7 +117,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
     if question.topic in ("figure", "play"):
         plan = look.plan_found
         if answer in (PASS, END) or look.thought is None or plan is None:
-            return f"No card does anything worth it now. {unspent(look)}"
+            return f"No card does anything worth it now. {UNPLAYED[fate_of_hand(look.fight)]}"
         facts = [*Because(look.thought, plan, ()).facts()]
         return " ".join([f"{SAYS[plan.line]}{where(look, plan)}.", *facts[:2]])
     if question.topic == "window":
@@ -138,21 +145,6 @@ def reason_to_exchange(card: str) -> str:
     if card == KEEP:
         return "No card is worth putting away."
     return "You keep the other Joker." if card in JOKERS else "It is worth the least."
-
-
-def unspent(look: Look) -> str:
-    """Return what becomes of the cards that are not played, in a sentence."""
-    if look.fight.readings.kept == "yes":
-        return "You keep them, and your hand is filled up next turn."
-    if others_follow(look.fight.state):
-        return "Until the turn ends, J, Q, K and Aces can still strike back."
-    return "The turn ends, and what is left is discarded."
-
-
-def others_follow(state: State) -> bool:
-    """Say whether the other side still has a part in this turn."""
-    mine = state.player(state.in_turn()).side
-    return any(state.player(seat).side != mine for seat in state.order[1:])
 
 
 def where(look: Look, plan: Plan) -> str:

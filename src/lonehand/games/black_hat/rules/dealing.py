@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from lonehand.engine.cards import RANKS
 from lonehand.games.black_hat import events, statements
@@ -155,6 +155,20 @@ def discard(fight: Fight) -> None:
             cards = tuple(player.hand)
             fight.spend(player, cards)
             fight.tell("BW-KEEP", events.Discarded(cards, seat=player.seat))
+
+
+def fate_of_hand(fight: Fight) -> Literal["kept", "strikes", "discarded"]:
+    """BW-KEEP: return what becomes of the cards of the player in turn once nobody acts.
+
+    They are kept by the option. Else they can strike back while the other side has a part left in
+    the turn; if it has none, they are discarded.
+    """
+    if fight.readings.kept == "yes":
+        return "kept"
+    state = fight.state
+    own = state.player(state.in_turn()).side
+    others_follow = any(state.player(seat).side != own for seat in state.order[1:])
+    return "strikes" if others_follow else "discarded"
 
 
 def cut_deck(fight: Fight, clause: str) -> int:
