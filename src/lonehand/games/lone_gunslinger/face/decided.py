@@ -14,7 +14,7 @@ from lonehand.engine.grammar.english import agrees, capital, count_of, join_word
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND, KINDS
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
-from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, who
+from lonehand.games.lone_gunslinger.words.questions import card_name, end_once, pronouns, who
 from lonehand.games.lone_gunslinger.words.reasons import number
 
 MUCH: Final = 3
@@ -140,7 +140,7 @@ def why(view: State, told: Sequence[Event]) -> tuple[str, ...]:
     """Return what decided the game, each a sentence, the weightiest first."""
     story = Story(view, told)
     found = reasons_of_win(story) if view.won else reasons_of_loss(story)
-    return tuple(dict.fromkeys(line.replace("!.", "!") for line in found))[:LINES]
+    return tuple(dict.fromkeys(map(end_once, found)))[:LINES]
 
 
 # -- a game won ------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from lonehand.games.lone_gunslinger.face import art
 from lonehand.games.lone_gunslinger.face.decided import why
 from lonehand.games.lone_gunslinger.state import OUTLAW, State
 from lonehand.games.lone_gunslinger.words.happenings import CAUSES
-from lonehand.games.lone_gunslinger.words.questions import who
+from lonehand.games.lone_gunslinger.words.questions import end_once, who
 from lonehand.show.ending import (
     Course,
     Ending,
@@ -45,7 +45,7 @@ def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
     says = how_won(view, told) if won else how_lost(view, told)
     return Ending(
         title="The law wins" if won else name_winners(view),
-        says=f"{sheriff.name} {says}".replace("!.", "!"),
+        says=end_once(f"{sheriff.name} {says}"),
         yours=people(view, yours=True),
         theirs=people(view, yours=False),
         course=course_of(view, told),

@@ -28,6 +28,11 @@ def card_name(card: int) -> str:
     return f"{KINDS[KIND[card]].title} {PRINTED[card].signs}"
 
 
+def end_once(text: str) -> str:
+    """Return sentences with no full stop after a card that ends in its own: `no Missed!`."""
+    return text.replace("!.", "!")
+
+
 def who(state: State, seat: int) -> str:
     """Return how somebody is called: Sheriff and Deputy by their role, an NPC by his character."""
     found = state.seats[seat]

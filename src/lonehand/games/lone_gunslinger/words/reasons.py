@@ -22,7 +22,7 @@ from lonehand.games.lone_gunslinger.choices import (
 from lonehand.games.lone_gunslinger.rules.defence import beer_gives, is_unaffected, misses
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
-from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, who
+from lonehand.games.lone_gunslinger.words.questions import card_name, end_once, pronouns, who
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -356,4 +356,4 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
                 if option == DRAW_AS_USUAL
                 else "It helps more than two cards would, and its owner loses it."
             )
-    return capital(sentence.replace("!.", "!"))
+    return capital(end_once(sentence))
