@@ -69,6 +69,16 @@ def test_a_move_near_an_objective_says_what_its_stop_gains_and_asks_where_it_jus
         assert asks == (lack <= 1)
 
 
+def test_a_move_that_reaches_one_objective_is_not_told_how_far_the_next_one_is() -> None:
+    at = {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)}
+    play = battle(BLADES, at, markers={"A": (36.0, 27.5), "C": (45.0, 30.0)})
+    draft = drafted(play, "Ours: rush to 36,30")
+    (line,) = [each for each in (*draft.said, *draft.warned) if "objective" in each]
+    assert line == "At objective A."
+    near = drafted(play, "Ours: rush to 36,33.5")
+    assert any("too far" in each for each in near.warned)
+
+
 @pytest.mark.parametrize("terrain", ["", WOOD])
 @pytest.mark.parametrize("goal", ["36,36", "36,30"])
 def test_a_place_that_an_advance_reaches_as_well_is_not_rushed_to(goal: str, terrain: str) -> None:

@@ -541,7 +541,7 @@ class Activation:
             far = positions.to_place(play, unit, (marker.x, marker.y), at)
             if far <= reach + CLOSE and not self.near(marker, unit, friends=True):
                 missed.append((far, marker))
-        if missed:
+        if missed and not found:  # at one objective, nobody asks for the next
             far, marker = min(missed, key=lambda each: each[0])
             lack = -(-(far - reach) // TENTH) * TENTH
             deed_is = "contest" if self.near(marker, unit, friends=False) else "seize"
