@@ -22,3 +22,8 @@ def test_whatever_differs_by_night_and_by_day_has_both_values_side_by_side() -> 
         text = sheet.read_text("utf-8")
         night = re.findall(r"var\(--night, [^)]+\) var\(--day, [^)]+\);", text)
         assert len(night) == text.count("var(--night") == text.count("var(--day"), sheet.name
+
+
+def test_what_stands_between_two_facts_of_the_header_is_hidden_from_the_eye_only() -> None:
+    for sheet in STATIC.glob("*.css"):
+        assert not re.search(r"whose i \{ display: none", sheet.read_text("utf-8")), sheet.name
