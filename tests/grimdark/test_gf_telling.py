@@ -167,8 +167,8 @@ ATTACK = events.Shoots(
         (
             {},
             (
-                "hits on 4+: 6 5 4 2 1, 3 hits (cover, Rending); "
-                "saves on 5+ after AP 1: 6 3 1; 2 wounds."
+                "hits on 4+: 6 5 4 2 1, 3 hits (Rending); "
+                "saves on 5+ after AP 1 (cover): 6 3 1; 2 wounds."
             ),
         ),
         (
@@ -193,7 +193,7 @@ ATTACK = events.Shoots(
         (
             {"blocks": [4, 3, 1], "again": 1, "ap": 0, "notes": ["GFS-bane"], "wounds": 3},
             (
-                "hits on 4+: 6 5 4 2 1, 3 hits (Poison); saves on 5+: 4 3 1; 1 die rolled again; "
+                "hits on 4+: 6 5 4 2 1, 3 hits; saves on 5+ (Poison): 4 3 1; 1 die rolled again; "
                 "3 wounds."
             ),
         ),

@@ -63,6 +63,10 @@ OCCASIONS: Final = {
     "GF-BONUS-2": "the challenge",
 }
 """What had a part in an attack besides special rules, by its clause."""
+OF_SAVES: Final = ("GFC-32", "GF-BONUS-2", "GFS-shielded", "GFS-protected", "GFS-bane")
+"""What had a part in the saves against an attack, which is said there; all else is of its hits."""
+OF_WOUNDS: Final = ("GFS-regeneration", "GFS-deadly")
+"""What has a part in what its wounds do."""
 UNSAID: Final = ("GFS-ap",)
 """What had a part in an attack and stands in its numbers already."""
 
@@ -433,20 +437,24 @@ def attacks(state: State, event: events.Attacks) -> str:
     rolled = f"hits on {event.needed}+: {faces(event.dice)}, " if event.dice else ""
     hits = count_of(event.hits, "hit")
     found = f"{event.who}, {event.weapon} at {event.at}: {rolled}{hits}"
-    found += tell_help(event.notes, edition(state))
+    by = edition(state)
+    found += tell_help([each for each in event.notes if each not in (*OF_SAVES, *OF_WOUNDS)], by)
     if not event.hits:
         return found
     wounds = count_of(event.wounds, "wound")
-    return f"{found}; {'; '.join(blocks(event))}; {wounds}"
+    wounds += tell_help([each for each in event.notes if each in OF_WOUNDS], by)
+    return f"{found}; {'; '.join(blocks(event, by))}; {wounds}"
 
 
-def blocks(event: events.Attacks) -> list[str]:
+def blocks(event: events.Attacks, by: str) -> list[str]:
     """Return the Defense rolls of an attack: each AP by itself, and what was rolled again."""
     found = []
+    helped = tell_help([each for each in event.notes if each in OF_SAVES], by)
     if event.blocks:
-        found.append(f"saves on {event.blocks_on}+{ap_after_roll(event.ap)}: {faces(event.blocks)}")
+        against = f"{ap_after_roll(event.ap)}{helped}"
+        found.append(f"saves on {event.blocks_on}+{against}: {faces(event.blocks)}")
     if event.pierced:
-        against = f"{ap_after_roll(event.pierced_ap)} of sixes"
+        against = f"{ap_after_roll(event.pierced_ap)} of sixes{helped}"
         found.append(f"saves on {event.pierced_on}+{against}: {faces(event.pierced)}")
     if event.again:
         found.append(f"{count_of(event.again, 'die')} rolled again")
