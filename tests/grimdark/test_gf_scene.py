@@ -10,7 +10,8 @@ from time import process_time
 from typing import Any
 
 import pytest
-from fielded import fields_of
+from fielded import a_unit, fields_of
+from gf_situations import scene
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
@@ -21,6 +22,7 @@ from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
 from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls, objectives_over
 from lonehand.games.grimdark_future.face.marks import Showing, marks_of
+from lonehand.games.grimdark_future.face.scene import strength
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, special
@@ -130,16 +132,33 @@ def test_no_two_units_of_a_side_have_the_same_sign() -> None:
 # -- pointing --------------------------------------------------------------------------------------
 
 
-def test_looking_at_a_unit_tells_its_sheet_and_draws_how_far_it_goes() -> None:
+def test_looking_at_a_unit_draws_how_far_it_goes_and_leaves_its_sheet_to_the_list() -> None:
     session = battle()
     play, name = play_of(session), mover(session)
     unit = session.state.find(name)
     troop = play.rules.forces.of(unit)
     found = FIELD.look(session.state, name, name)
-    assert f"Quality {troop.quality[0]}+" in found.lines[0]
-    assert any(gun.name in line for gun in troop.ranged for line in found.lines)
+    assert all(line.startswith("→ ") for line in found.lines)
+    told = FIELD.inspect(session.state, "", name)
+    assert f"Quality {troop.quality[0]}+" in told[1]
+    assert any(gun.name in line for gun in troop.ranged for line in told)
     for length in (troop.advance, troop.rush, *(gun.range for gun in troop.ranged)):
         assert f"{in_inches(length)}″</text>" in found.svg
+
+
+@pytest.mark.parametrize(
+    ("tough", "size", "left"),
+    [("Tough(6)", 1, "2 of 6 wounds"), ("Tough(6)", 2, "2 of 2 models"), ("", 1, "1 of 1 models")],
+)
+def test_the_list_counts_the_wounds_of_a_model_that_stands_alone(
+    tough: str, size: int, left: str
+) -> None:
+    walker = a_unit("Walker", size=size, rules=[tough] if tough else [])
+    play, _ = scene([walker], [a_unit("Foe")], {"Walker": (30.0, 30.0), "Foe": (30.0, 10.0)})
+    unit = play.state.find("Walker")
+    unit.bodies[0].wounds = 4 if tough else 0
+    found = strength(unit, play.rules.forces.of(unit))
+    assert f"{found.value} of {found.most} {found.thing}" == left
 
 
 def test_looking_at_an_enemy_tells_what_a_charge_would_do_by_the_rules_of_melee() -> None:

@@ -388,6 +388,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     show(pointed);
     const peek = $("peek");
     peek.replaceChildren();
+    if (!found.lines.length && !found.reconstructed) return; // the sheet below says it
     const title = document.createElement("b");
     title.textContent = found.title;
     peek.append(title);

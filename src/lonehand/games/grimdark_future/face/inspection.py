@@ -322,10 +322,10 @@ def section(state: State, unit: Unit) -> str:
 
 
 def at_itself(play: Play, unit: Unit) -> Look:
-    """Return a unit's sheet, the rings of its reach, and whom it could shoot at now."""
-    lines = sheet_lines(play, unit)
+    """Return the rings of a unit's reach, and whom it could shoot at now; its sheet is beside it."""
+    lines: list[str] = []
     if not unit.present or not unit.living_models():
-        return Look(unit.name, (where_words(play, unit), *lines), "")
+        return Look(unit.name, (where_words(play, unit),), "")
     drawn = tokens.sheet_of(play.state.table)
     svg = rings(play, unit)
     targets = shots(play, unit)

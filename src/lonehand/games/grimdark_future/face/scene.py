@@ -21,6 +21,7 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.armies.overview import cards, counts
+from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.armies.profile import DEFAULT, load, profile_keys
 from lonehand.games.grimdark_future.at_table import ledger
 from lonehand.games.grimdark_future.events import Destroyed
@@ -273,7 +274,7 @@ class Battlefield(InText):
             "",
             "gone" if gone else away or ", ".join(states),
             tuple(self.rows(view, unit)),
-            Bar(left, self.game.rules_for(view).forces.of(unit).size, "models"),
+            strength(unit, self.game.rules_for(view).forces.of(unit)),
             whose=unit.seat if several else "",
             out=gone,
             done="activated" in states,
@@ -565,6 +566,14 @@ def unit_of_models(state: State, question: Question) -> Unit | None:
     """Return the unit of which a model is asked for; None for any other question."""
     key = {"casualty": "who", "sniper": "at"}.get(question.topic, "")
     return state.find(question.about[key]) if key and state.table else None
+
+
+def strength(unit: Unit, troop: Troop) -> Bar:
+    """Return what is left of a unit: its models, or the wounds of one that stands alone."""
+    if troop.size == 1 and troop.tough[0] > 1:
+        left = max(0, troop.tough[0] - unit.bodies[0].wounds) if unit.living_models() else 0
+        return Bar(left, troop.tough[0], "wounds")
+    return Bar(len(unit.living_models()), troop.size, "models")
 
 
 def expected_of(question: Question) -> float:

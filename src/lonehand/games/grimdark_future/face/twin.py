@@ -215,6 +215,8 @@ class InText(OnOpenTable[State]):
             watcher, place = self.from_to(play, watcher, words)
         found = inspection.look(play, watcher, place)
         lines = [f"{found.title.replace('→', 'to')}:"]
+        if watcher == place and (unit := inspection.unit_named(play, watcher)):
+            lines += indent(inspection.sheet_lines(play, unit))
         return [*lines, *indent(line.replace("→", "At") for line in found.lines)]
 
     def from_to(self, play: Play, watcher: str, words: list[str]) -> tuple[str, str]:
