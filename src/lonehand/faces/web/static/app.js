@@ -906,12 +906,14 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   $("slips").addEventListener("click", () => ask($("slips").getAttribute("aria-pressed") !== "true"));
 
   // What a hint says is given without a question: it has named the price, and must not be doubted.
+  let advice = "";
   function give(text, written = false, advised = false) {
-    const slip = !advised && options().find((each) => each.dataset.text === text)?.dataset.slip;
+    const slip = !advised && text !== advice && options().find((each) => each.dataset.text === text)?.dataset.slip;
     letGo();
     surely(slip, () => sent(text, written));
   }
   function sent(text, written) {
+    advice = "";
     given = performance.now();
     if (moves()) since = events;
     signs?.gave(text);
@@ -1146,6 +1148,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const found = await get(`${api}/hint`);
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
+    advice = found.answer;
     if (!map) letGo();
     notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer, false, true)]], true);
     const button = filled ? null : $("notice").querySelector("button:not(.shut)");
