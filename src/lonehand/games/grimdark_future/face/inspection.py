@@ -322,7 +322,7 @@ def section(state: State, unit: Unit) -> str:
 
 
 def at_itself(play: Play, unit: Unit) -> Look:
-    """Return the rings of a unit's reach, and whom it could shoot at now; its sheet is beside it."""
+    """Return how far a unit reaches, and whom it could shoot at; its sheet stands beside it."""
     lines: list[str] = []
     if not unit.present or not unit.living_models():
         return Look(unit.name, (where_words(play, unit),), "")

@@ -20,8 +20,8 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.armies import formats
-from lonehand.games.grimdark_future.armies.overview import cards, counts
 from lonehand.games.grimdark_future.armies.forces import Troop
+from lonehand.games.grimdark_future.armies.overview import cards, counts
 from lonehand.games.grimdark_future.armies.profile import DEFAULT, load, profile_keys
 from lonehand.games.grimdark_future.at_table import ledger
 from lonehand.games.grimdark_future.events import Destroyed
