@@ -39,6 +39,7 @@ from lonehand.games.table_mode import by_facts
 from lonehand.space.cells.marks import Edge
 
 NONE: Final[Mapping[str, Any]] = {}
+PLAYERS: Final = (PLAYER, SECOND, AUTO)
 POSTURES: Final = ("prone", "mounted")
 OUTS: Final = (OUT, DEAD, LEFT_BOARD)
 
@@ -439,16 +440,7 @@ def man_of(
     field = f"man {one.name}"
     numbers: Numbers = game.book
     known = game.library.characters.get(one.name)
-    if one.plays not in (PLAYER, SECOND, AUTO):
-        players = (PLAYER, SECOND, AUTO)
-        sentence = f"“{one.plays}” is not a choice; {choose(players, one.plays)}"
-        raise Refusal(sentence, place=f"{field}, plays")
-    if one.posture not in ("", *POSTURES):
-        raise Refusal("a posture must be prone or mounted", place=f"{field}, posture")
-    if one.order not in ("", "snap", "hold"):
-        raise Refusal("a standing order must be snap or hold", place=f"{field}, order")
-    if one.out not in ("", *OUTS):
-        raise Refusal(f"write {', '.join(OUTS)}", place=f"{field}, out")
+    check_words(one, field)
 
     def chosen(field_: str, default: Any) -> Any:
         value = getattr(one, field_)
@@ -489,6 +481,19 @@ def man_of(
     put_in_hand(man, numbers, len(holds))
     stand(man, one, ground, field, is_in_camp=is_in_camp, has_no_map=has_no_map)
     return man
+
+
+def check_words(one: ManText, field: str) -> None:
+    """Refuse a word for who decides, a posture, an order or a loss that is none of those known."""
+    if one.plays not in PLAYERS:
+        sentence = f"“{one.plays}” is not a choice; {choose(PLAYERS, one.plays)}"
+        raise Refusal(sentence, place=f"{field}, plays")
+    if one.posture not in ("", *POSTURES):
+        raise Refusal("a posture must be prone or mounted", place=f"{field}, posture")
+    if one.order not in ("", "snap", "hold"):
+        raise Refusal("a standing order must be snap or hold", place=f"{field}, order")
+    if one.out not in ("", *OUTS):
+        raise Refusal(f"write {', '.join(OUTS)}", place=f"{field}, out")
 
 
 def item_of(name: str, one: ManText, numbers: Numbers, field: str) -> Item:
