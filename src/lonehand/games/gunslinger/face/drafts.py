@@ -59,7 +59,7 @@ Plots = Mapping[str, list[str]]
 KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
 """The keys that add an action, in the order of its group; `PAGE_KEYS` have other work."""
 TERMS: Final = (
-    Term("Segment", "one of five; all act."),
+    Term("Segment", "a fifth of a turn."),
     Term("Plot", "your secret plan."),
     Term("Drill", "their printed plan, above yours."),
     Term("Delay", "a wound pushes a plot back."),
