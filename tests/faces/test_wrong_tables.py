@@ -322,7 +322,7 @@ MISTAKES = [
         DICE,
         "1 = [",
         "#1 = [",
-        "dice.toml, line 7, dark 1: this cell is missing; add a line such as 1 = [",
+        'dice.toml, line 7, dark 1: this cell is missing; add a line such as 1 = ["Suspected", "',
     ),
     (
         OL,

@@ -73,7 +73,7 @@ def check_dice(values: Mapping[str, Any], name: str) -> Dice:
             if not isinstance(die, dict):
                 sentence = "this die is missing; add it with six cells, 1 to 6"
                 raise Refusal(sentence, place=f"{name}, {colour}")
-            check_faces(die, f"{name}, {colour}", faults)
+            check_faces(die, colour, f"{name}, {colour}", faults)
             for number, cell in die.items():
                 with faults.gather():
                     found[colour][number] = cell_of(cell, colour, f"{name}, {colour} {number}")
@@ -81,7 +81,7 @@ def check_dice(values: Mapping[str, Any], name: str) -> Dice:
     return found
 
 
-def check_faces(die: Mapping[str, Any], place: str, faults: Faults) -> None:
+def check_faces(die: Mapping[str, Any], colour: str, place: str, faults: Faults) -> None:
     """Gather a fault for each cell that a die lacks, or that it has and should not."""
     faces = [str(n) for n in range(1, 7)]
     others = [face for face in die if face not in faces]
@@ -92,9 +92,8 @@ def check_faces(die: Mapping[str, Any], place: str, faults: Faults) -> None:
     for face in () if others else faces:
         if face not in die:
             with faults.gather():
-                sentence = (
-                    f'this cell is missing; add a line such as {face} = ["Closest", "SHOOT+"]'
-                )
+                cell = '["Suspected", "ADVANCE"]' if colour == "dark" else '["Closest", "SHOOT+"]'
+                sentence = f"this cell is missing; add a line such as {face} = {cell}"
                 raise Refusal(sentence, place=f"{place} {face}")
 
 
