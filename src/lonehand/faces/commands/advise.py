@@ -209,7 +209,9 @@ def advise(
     try:
         laid = situated.read_situation(text, file, pairs(settings, "--set"))
     except Refusal:
-        for other in games_of(text, file):
+        fitting = list(games_of(text, file))
+        if fitting and name not in [fits.name for fits in fitting]:
+            other = fitting[0]
             raise Refusal(
                 f"this is a situation of {other.title}; type lonehand advise {other.name} {file}",
                 place=file,
