@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Blank, Game, use_tables
+from lonehand.engine.game import Blank, Game, Tabled, use_tables
 from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Record, read
 from lonehand.engine.play.session import Session
@@ -27,12 +27,13 @@ from lonehand.faces.commands.shared.output import (
     write_new,
 )
 from lonehand.faces.commands.shared.settings import pairs, set_option, tables_option
-from lonehand.faces.commands.tables import is_empty, read_tables
+from lonehand.faces.commands.tables import differences, is_empty, read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.text import wording
 from lonehand.games import TITLES, find
 
 QUIT: Final = "quit"
+OWN_TABLES: Final = "# Its game is played with its own "
 LEAVE: Final = f"(? lists the answers, {QUIT} leaves.)"
 NO_HINT: Final = "lonehand: --hint: nobody but the opponent had anything to decide in this turn"
 
@@ -197,8 +198,8 @@ def advise(
         refuse_old(out)
     if not file:
         raise Refusal("name a file, or print one to fill in with --blank", place="SITUATION")
-    if folder is not None:
-        game = use_tables(game, read_tables(game, folder))
+    tables = {} if folder is None else read_tables(game, folder)
+    game = use_tables(game, tables)
     situated, text = situated_game(game), read_text(file)
     if is_empty(text):
         raise Refusal(
@@ -217,6 +218,13 @@ def advise(
                 place=file,
             ) from None
         raise
+    own = own_tables(text) if folder is None else changed_tables(find(name), tables)
+    if own and folder is None:
+        click.echo(
+            f"lonehand: {file}: its game was played with its own {own}, but this advice goes by "
+            "the printed tables; give their folder with --tables",
+            err=True,
+        )
     advice = Advice(game, laid, file)
     try:
         advice.run(answers)
@@ -231,10 +239,10 @@ def advise(
             talk(advice, hint=hint, brief=brief)
         except Refusal:
             if out is not None:
-                write_out(advice, out, is_told=True)
+                write_out(advice, out, own, is_told=True)
             raise
     if out is not None:
-        write_out(advice, out, is_told=not as_json)
+        write_out(advice, out, own, is_told=not as_json)
 
 
 def games_of(text: str, file: str) -> Iterator[Game]:
@@ -246,10 +254,33 @@ def games_of(text: str, file: str) -> Iterator[Game]:
             yield game
 
 
-def write_out(advice: Advice, out: str, *, is_told: bool) -> None:
+def changed_tables(game: Game, tables: Mapping[str, str]) -> str:
+    """Return which tables say something else than the game's own, by name; empty if none does."""
+    ours = game.tables if isinstance(game, Tabled) else {}
+    changed = []
+    for file, text in tables.items():
+        if is_empty(text) or text == ours.get(file):
+            continue
+        if file not in ours or not file.endswith(".toml") or differences(ours[file], text):
+            changed.append(file)
+    return english.join_words(changed, empty="")
+
+
+def own_tables(text: str) -> str:
+    """Return which tables of its own the game of a situation had, by name; empty if none."""
+    lines = (line for line in text.splitlines() if line.startswith(OWN_TABLES))
+    return next((line.removeprefix(OWN_TABLES).partition(";")[0] for line in lines), "")
+
+
+def with_own_tables(text: str, own: str) -> str:
+    """Return a situation that says which tables of its own its game has."""
+    return f"{OWN_TABLES}{own}; give advise their folder with --tables.\n{text}" if own else text
+
+
+def write_out(advice: Advice, out: str, own: str, *, is_told: bool) -> None:
     """Write the situation after the turn, or in the middle of it; say which answers come again."""
     text, again = (advice.after(), []) if advice.end() else advice.so_far()
-    write_new(out, text)
+    write_new(out, with_own_tables(text, own))
     if is_told and not advice.end():
         more = f'; next, give --answer "{"; ".join(again)}" again' if again else ""
         click.echo(f"{out}: in the middle of the turn{more}.")
@@ -292,6 +323,18 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
     return next(here.view for here in steps if here.line == steps[-1].line)
 
 
+def next_line(game: Game, text: str, out: str, own: str) -> str:
+    """Return what to do with a situation in a file, or why there is no advice on it."""
+    try:
+        Advice(game, situated_game(game).read_situation(text, out, {}), out).run(())
+    except Refusal as refusal:
+        return f"There is no advice on it: {refusal.sentence}."
+    asked = f"Ask what happens next with lonehand advise {game.name} {out}"
+    return (
+        f"{asked} --tables FOLDER: the game was played with its own {own}." if own else f"{asked}."
+    )
+
+
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.option(
@@ -318,6 +361,7 @@ def situation(home: Path | None, name: str, source: str, line: int | None, out: 
     record = record_of(home, source)
     if record.header.game != name:
         raise Refusal(f"this is a game of {record.header.game}; name that game", place=source)
+    own = changed_tables(game, record.header.tables)
     game = use_tables(game, record.header.tables)
     text = situated_game(game).situation(situation_at(game, record, line))
-    print_or_write(text, out, f"Ask what happens next with lonehand advise {name} {out}.")
+    print_or_write(with_own_tables(text, own), out, next_line(game, text, out or "", own))
