@@ -94,3 +94,14 @@ def test_a_situation_before_the_first_turn_promises_no_advice(run: Run, tmp_path
     file = str(tmp_path / "begun.toml")
     told = run("situation", "gunslinger", "--from", game, "--at", "0", "--out", file).output
     assert told.endswith("There is no advice on it: no one has a turn until the set-up is done.\n")
+
+
+def test_a_comparison_names_every_fault_of_its_tables(run: Run, tmp_path: Path) -> None:
+    game = find("outlaws")
+    assert isinstance(game, Tabled)
+    dice = game.tables["dice.toml"].replace('"Closest"', '"Closes"', 2)
+    (tmp_path / "dice.toml").write_text(dice, "utf-8")
+    checked = run("tables", "outlaws", "--check", str(tmp_path), code=1).stderr
+    assert checked.count("“Closes”") == 2
+    compared = run("compare", "outlaws", "--to-tables", str(tmp_path), "-n", "1", code=1).stderr
+    assert checked == compared

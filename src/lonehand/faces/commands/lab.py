@@ -381,7 +381,9 @@ def read_second(
             option = "--to"
         place = f"{option} {key}".rstrip()
         sentence = refusal.sentence.replace("add --set ", "add --to ")
-        raise Refusal(sentence, place=place, clause=refusal.clause) from refusal
+        placed = Refusal(sentence, place=place, clause=refusal.clause)
+        placed.others = refusal.others
+        raise placed from refusal
 
 
 def changed_tables(game: Game, first: Setting, second: Setting) -> list[str]:
