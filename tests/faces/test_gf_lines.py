@@ -221,6 +221,14 @@ def test_the_question_mark_lists_what_each_unit_may_do() -> None:
     assert "  advance up to " in of_one
 
 
+def test_the_help_gives_examples_with_units_of_this_battle_and_fits_what_is_asked() -> None:
+    said = " ".join(replies(Console(begun()), "?").split())
+    assert "“watch advance to A”" in said
+    assert "“watch charge clan”" in said
+    early = " ".join(replies(Console(new(PEOPLE_FIRST, "lines")), "?").split())
+    assert ("x and y in inches" in early, "advance to" in early) == (True, False)
+
+
 def test_table_says_who_holds_what_and_what_is_near() -> None:
     said = replies(Console(begun()), "table")
     assert said.startswith("Round 1. Objectives: nobody A B C")

@@ -252,6 +252,17 @@ def test_sheets_reasons_keys_and_the_table_are_read_in_the_panel(size: tuple[int
     drive_map(begun(), script, size)
 
 
+def test_a_command_that_was_answered_leaves_the_line_empty() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark", "enter")
+        assert "Commands" in text_of(face, "panel-text")
+        assert face.query_one("#words", Input).value == ""
+        await typed(pilot, "watch fly")
+        assert face.query_one("#words", Input).value == "watch fly"
+
+    drive_map(begun(), script)
+
+
 def test_tab_tells_what_the_unit_may_do_before_anything_is_ordered() -> None:
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.press("tab")

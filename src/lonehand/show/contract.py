@@ -564,8 +564,8 @@ class OnMap(Show[V]):
 class Ordered(Protocol):
     """What a game on a map also shows if a person leads units by typed orders."""
 
-    how: str
-    """How an order is typed."""
+    def how_to_order(self, question: Question) -> str:
+        """Return how an answer is typed, with names of this game."""
 
     def waiting_names(self, question: Question) -> list[str]:
         """Return the names of all that an order may be for now."""

@@ -83,6 +83,7 @@ class Terminal(GameScreen):
             self.chosen = shown.index(reply.meant) if reply.meant in shown else -1
         elif len(reply.lines) > 1:
             self.panel, self.said = "said", reply.lines
+            self.query_one("#words", Input).value = ""  # a command; what is refused is mended
         elif reply.lines:
             self.notice = reply.lines[0]
         self.draw()

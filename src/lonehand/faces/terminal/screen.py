@@ -291,7 +291,7 @@ class GameScreen(App[None]):
             "log": "what happened",
             "why": "why",
             "keys": "keys",
-            "table": "the table in words",
+            "table": "table in words",
         }.get(self.panel, "")
         if not reading:
             text.update(Content("\n").join(self.log_lines(event, self.room(panel))))

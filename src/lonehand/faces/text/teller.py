@@ -313,7 +313,7 @@ class Teller:
                 for one in refused
             ]
         if orders is not None:
-            lines += [orders.how]
+            lines += [orders.how_to_order(asked)] if asked is not None else []
             if rest:
                 return lines
         elif plot is None:

@@ -36,11 +36,6 @@ FEW: Final = 4
 
 SEND: Final = "Enter sends it; type another order to change it."
 
-BY_PLACE: Final = (
-    "Type a unit and a place, for example “line 24,40”. Type “line auto” to let Lonehand place "
-    "one unit, or “auto” for all."
-)
-
 # -- what comes of it ------------------------------------------------------------------------------
 
 
@@ -192,13 +187,13 @@ def prompt_lines(form: Any) -> list[str]:
     units = orders.units_of(form)
     good = next(iter(form.candidates(1)), "")
     if isinstance(form, MarkerForm):
-        return [f"Type a place, for example “{good}”. Type map to see the table."]
+        return [f"Type a place, for example “{good}”."]
     if len(units) > FEW:
         lines = [f"  {', '.join(unit.name for unit in units)}; type ? for more about them."]
     else:
         lines = [f"  {unit.name}: {how(form.play, unit)}" for unit in units]
     if isinstance(form, DeployForm):
-        return [*lines, BY_PLACE]
+        return [*lines, orders.how_to_order(form)]
     if isinstance(form, ArrivalForm):
         return [
             *lines,

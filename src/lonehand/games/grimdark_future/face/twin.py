@@ -99,7 +99,6 @@ class InText(OnOpenTable[State]):
     }
     listed = "where every unit is, what is near it, and who holds what"
     lettering = "Large letters, o: your units; small letters, x: the AI’s; (A): an objective."
-    how = orders.HOW
     line_beats = frozenset(
         (
             *("activates", "arrives", "bonus", "deploys", "done", "edge", "ends", "first"),
@@ -118,6 +117,10 @@ class InText(OnOpenTable[State]):
     def names(self, view: State) -> list[str]:
         """Return the names of the units that are still in the battle, those of the people first."""
         return [unit.name for unit in view.units if unit.where != GONE]
+
+    def how_to_order(self, question: Question) -> str:
+        """Return how an answer is typed, with units of this battle."""
+        return orders.how_to_order(question.form)
 
     def waiting_names(self, question: Question) -> list[str]:
         """Return the names of the units that an order may be for now."""

@@ -32,11 +32,19 @@ from lonehand.space.inches.measures import INCH, in_inches, turn_about
 
 FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
 HOW: Final = (
-    "Type a unit (the start of its name will do) and what it does: “line advance to B”, "
-    "“line rush towards 24,30”, “line charge orcs”, “line advance 4 north”, “line hold”, “line "
-    "advance into truck”. “line to B” advances if that is far enough, or else rushes. Places one "
-    "after another set model by model. Lonehand shows what the order does; an empty line sends it. "
-    "An order that ends in ! is sent at once. ? UNIT lists what a unit may do."
+    "Type a unit (the start of its name will do) and what it does: “{ours} advance to {goal}”, "
+    "“{ours} rush towards 24,30”, “{ours} charge {theirs}”, “{ours} advance 4 north”, “{ours} "
+    "hold”. “{ours} to {goal}” advances if that is far enough, or else rushes. Into a transport: "
+    "“advance into” and its name. Places one after another set model by model. Lonehand shows what "
+    "the order does; an empty line sends it. An order that ends in ! is sent at once. ? UNIT lists "
+    "what a unit may do."
+)
+BY_PLACE: Final = (
+    "Type a unit and a place, for example “{0} 24,40”. Type “{0} auto” to let Lonehand place one "
+    "unit, or “auto” for all."
+)
+HOW_PLACED: Final = (
+    "Type x and y in inches, as in “36,24”. Lonehand shows what lies there; an empty line sends it."
 )
 ACTIONS: Final = {
     **dict.fromkeys(("hold", "stay", "shoot"), "hold"),
@@ -72,6 +80,25 @@ WORD: Final = re.compile(r"[^\W_]+")
 def takes(form: object) -> bool:
     """Say whether a question is answered by an order that is shown before it is sent."""
     return isinstance(form, FORMS)
+
+
+def how_to_order(form: Any) -> str:
+    """Return how an answer is typed, with the names of this battle."""
+    if isinstance(form, MarkerForm):
+        return HOW_PLACED
+    state, names = form.play.state, [unit.name for unit in units_of(form)]
+    ours = shortest(names[0], names) if names else "unit"
+    if isinstance(form, DeployForm):
+        return BY_PLACE.format(ours)
+    foes = [each.name for each in state.enemies(PEOPLE) if each.present] or ["enemy"]
+    goal = next((each.name for each in state.markers), "24,30")
+    return HOW.format(ours=ours, theirs=shortest(foes[0], foes), goal=goal)
+
+
+def shortest(name: str, names: Sequence[str]) -> str:
+    """Return what suffices to type for one of *names*: `watch` for Watch Company."""
+    word = name.split(maxsplit=1)[0].casefold()
+    return word if matching_names(names, word) == [name] else name
 
 
 # -- names -----------------------------------------------------------------------------------------
