@@ -13,6 +13,8 @@ from lonehand.store.sqlite import Store
 
 SMALL = 80, 24
 MOST = 300
+ROWS_LEFT = 8
+"""So many rows of the map are seen at the end of a battle, at the least."""
 ARMIES = {"army": "harbour-watch-750", "enemy": "moor-clans-750"}
 NAMES = {" ": "space", ":": "colon", ",": "comma", "!": "exclamation_mark", ".": "full_stop"}
 
@@ -66,6 +68,10 @@ def test_a_whole_battle_by_keys_gives_the_record_of_a_session(size: tuple[int, i
         outcome = session.outcome()
         assert outcome is not None
         assert outcome.sentence in text_of(face, "prompt")
+        await pilot.resize_terminal(100, 30)
+        await settled(face, pilot)
+        assert face.screen.has_class("over")
+        assert face.query_one("#map").size.height > ROWS_LEFT
 
     drive_map(session, script, size)
     assert again.record.text() == session.record.text()
