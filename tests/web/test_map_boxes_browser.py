@@ -78,5 +78,5 @@ def test_what_is_said_of_a_unit_in_focus_makes_no_page_higher(
     state = STATES["battle-your-turn"]
     page = looked_at(opened, address(server, made, state), state, *SIZES[0])
     page.locator("g.unit.t1").first.focus()
-    page.locator("#peek p").first.wait_for()
+    page.locator("#looked > *").first.wait_for(state="attached")
     assert page.evaluate("document.documentElement.scrollHeight") == SIZES[0][1]
