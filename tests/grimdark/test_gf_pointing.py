@@ -18,6 +18,7 @@ from lonehand.games.grimdark_future.state import NOBODY, SEATS
 from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.games.grimdark_future.words.grammar import agree
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.space.inches.measures import INCH, to_tenth
 
 RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")
 BLADES: Final = ("Blade (A4, AP(1))",)
@@ -67,6 +68,15 @@ def test_a_move_near_an_objective_says_what_its_stop_gains_and_asks_where_it_jus
         far, lack = (float(each) for each in re.findall(r"([0-9.]+)″", line))
         assert far == pytest.approx(3 + lack)
         assert asks == (lack <= 1)
+
+
+def test_a_move_is_as_long_before_it_is_sent_as_it_is_told_afterwards() -> None:
+    play = battle(BLADES, {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)})
+    draft = drafted(play, "Ours: rush to 36,30.03")
+    found = ActivationForm(play, [play.state.find("Ours").key]).check(draft.text).move.length
+    assert draft.meter is not None
+    assert f"{draft.meter.used:g}" == to_tenth(found)
+    assert draft.meter.used > found / INCH
 
 
 def test_a_move_that_reaches_one_objective_is_not_told_how_far_the_next_one_is() -> None:

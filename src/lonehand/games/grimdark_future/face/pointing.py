@@ -459,7 +459,7 @@ class Activation:
         if deed.action not in ("advance", "rush", "charge") or unit.rides or deed.transport:
             return None
         most = walks.length_of(self.play.rules.forces.of(unit), KINDS[deed.action])
-        used = deed.move.length // 100 / 10
+        used = (deed.move.length + TENTH // 2) // TENTH / 10
         return Meter(capital(deed.action), used, float(in_inches(most)))
 
     def describe(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> list[str]:
