@@ -2,6 +2,8 @@
 
 const asks = (all) => all.filter(Boolean);
 
+const small = (words) => (/^[A-Z]{2}/.test(words) ? words : words.toLowerCase()); // the AI stays the AI
+
 // The texts and the words of what was noted in one entry.
 function noted(entry) {
   const marks = [...entry.querySelectorAll(".acts:not([hidden]) > .mark.changed")];
@@ -21,7 +23,7 @@ function noted(entry) {
   }
   for (const choice of entry.querySelectorAll('.acts:not([hidden]) > .choice[aria-pressed="true"]:not([data-was])')) {
     texts.push(choice.dataset.choice);
-    words.push(choice.closest(".then") ? choice.dataset.words : choice.dataset.words.toLowerCase());
+    words.push(choice.closest(".then") ? choice.dataset.words : small(choice.dataset.words));
   }
   return { texts, words };
 }
