@@ -33,6 +33,20 @@ MISTAKES = [
     (
         GF,
         TREES,
+        "Melee =",
+        "#",
+        "trees.toml, line 7, start: a start is missing for Melee; name its",
+    ),
+    (
+        GF,
+        TREES,
+        "Melee =",
+        'Meele = "GF-M-1"\nMelee =',
+        "trees.toml, line 7, start: there is no unit type “Meele”; did you mean “Melee”?",
+    ),
+    (
+        GF,
+        TREES,
         'no = "GF-H-3"',
         'no = "GF-H-1"',
         "trees.toml, line 12, GF-H-1: the nodes lead round in a circl",

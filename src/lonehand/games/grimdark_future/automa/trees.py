@@ -53,6 +53,8 @@ def load_trees(text: str, name: str = TREES_FILE) -> Trees:
 def keys_of(words: str) -> Sequence[str]:
     """Return the keys of a place in a tree, such as a node's yes, from the words that name it."""
     first, *more = words.split(", ")
+    if first == "start":
+        return [first]
     start = first.removeprefix("start of ")
     return ["start", start] if start != first else ["node", first, *more[:1]]
 
@@ -61,8 +63,15 @@ def check_trees(trees: Trees, name: str) -> None:
     """Refuse trees of which something is not known, never reached or not possible."""
     faults = Faults()
     with faults.gather():
-        if set(trees.start) != set(TYPES):
-            raise Refusal(f"give a start for each of {', '.join(TYPES)}", place=f"{name}, start of")
+        missing = [kind for kind in TYPES if kind not in trees.start]
+        if missing:
+            sentence = f"a start is missing for {' and '.join(missing)}; name its first node"
+            raise Refusal(sentence, place=f"{name}, start")
+    for kind in trees.start:
+        with faults.gather():
+            if kind not in TYPES:
+                sentence = f"there is no unit type “{kind}”; {choose(TYPES, kind)}"
+                raise Refusal(sentence, place=f"{name}, start")
     for key, node in trees.node.items():
         with faults.gather():
             check_node(trees, key, node, f"{name}, {key}")
