@@ -408,7 +408,7 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
         (["--seat", "Judge=plain"], "there is no seat “Judge”; choose Sheriff or Deputy"),
         (["--set", "level=9"], "“9” is not a choice"),
         (["--shard", "4/3"], "“4/3” is not a part"),
-        (["--tables", "nowhere"], "there is no such folder; lonehand tables"),
+        (["--tables", "nowhere"], "--out nowhere makes one"),
         (
             ["--out", "games.csv"],
             "--out games.csv: give the results file a name that ends in .parquet",

@@ -41,7 +41,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
     if not folder.is_dir():
         is_file = "this is a file; name the folder that it is in"
-        missing = f"there is no such folder; lonehand tables {game.name} --out makes one"
+        missing = f"there is no such folder; lonehand tables {game.name} --out {folder} makes one"
         raise Refusal(is_file if folder.exists() else missing, place=str(folder))
     stems = {Path(name).stem for name in game.tables}
     files = sorted(
