@@ -430,11 +430,11 @@ def test_a_situation_is_written_from_a_branch_that_was_left(run: Run, tmp_path: 
     [
         (
             ("--at", "99999"),
-            "--at: line 99999 of the record does not hold an answer; the last line is ",
+            "--at: there is no line 99999; the last line of the record is ",
         ),
         (("--at", "-1"), "“-1” is not a whole number of 0 or more"),
         (("-o", "{file}"), "this file already exists; name a new one"),
-        (("--from", "NOGAME"), "there is no saved game “NOGAME”"),
+        (("--from", "NOGAME"), "--from: there is no saved game “NOGAME”"),
         (("--from", "no.record"), "no.record: there is no such file"),
     ],
 )

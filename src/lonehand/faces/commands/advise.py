@@ -296,7 +296,7 @@ def record_of(home: Path | None, source: str) -> Record:
     if source == "-" or Path(source).exists() or not source.isalnum():
         return read(read_text(source), source)
     with open_store(home) as opened:
-        return opened.record(find_entry(opened.games(), source).id)
+        return opened.record(find_entry(opened.games(), source, "--from").id)
 
 
 def situation_at(game: Game, record: Record, line: int | None) -> Any:
@@ -316,8 +316,9 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
         try:
             record.line(line)
         except Refusal as refusal:
-            ends = f"; the last line is {len(record.lines)}" if line > len(record.lines) else ""
-            raise Refusal(f"{refusal.sentence}{ends}", place="--at") from refusal
+            ends = len(record.lines)
+            beyond = f"there is no line {line}; the last line of the record is {ends}"
+            raise Refusal(beyond if line > ends else refusal.sentence, place="--at") from refusal
     record.stand(line)
     steps = [here for here in Session(game, record).view_for().steps() if here.line <= line]
     return next(here.view for here in steps if here.line == steps[-1].line)

@@ -42,8 +42,10 @@ def rotten_data(rotten: Rotten) -> dict[str, Any]:
     return {**entry_data(bare), "damage": rotten.why}
 
 
-def find_entry(entries: Sequence[Entry], text: str) -> Entry:
+def find_entry(entries: Sequence[Entry], text: str, place: str = "ID") -> Entry:
     """Return the saved game of that name, or the only one whose name begins so.
+
+    A refusal names the *place* where the name was given.
 
     Raises:
         Refusal: there is none, or more than one.
@@ -53,10 +55,10 @@ def find_entry(entries: Sequence[Entry], text: str) -> Entry:
     found = [entry for entry in entries if entry.id == wanted]
     found = found or [entry for entry in entries if wanted and entry.id.startswith(wanted)]
     if not found:
-        raise Refusal(f"there is no saved game “{text}”; lonehand saves lists them", place="ID")
+        raise Refusal(f"there is no saved game “{text}”; lonehand saves lists them", place=place)
     if len(found) > 1:
         names = ", ".join(entry.id for entry in found)
-        raise Refusal(f"“{text}” may be {names}; type more of the name", place="ID")
+        raise Refusal(f"“{text}” may be {names}; type more of the name", place=place)
     return found[0]
 
 
