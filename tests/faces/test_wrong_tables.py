@@ -264,6 +264,13 @@ MISTAKES = [
     (
         BH,
         AUTOMA,
+        "order = [1, 2, 3, 4, 5, 6, 7, 8, 9]",
+        "order = [1, 2, 3, 4, 5, 6, 9]",
+        "automa.toml, line 6, list.order: 7 and 8 are missing; name each from 1 to 9 once",
+    ),
+    (
+        BH,
+        AUTOMA,
         "order = [1,",
         'order = ["shop",',
         "automa.toml, line 6, list.order, word 1: ",

@@ -12,7 +12,7 @@ import msgspec
 from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.structs import misfits
 from lonehand.engine.files.toml import place_in, values_in
-from lonehand.engine.grammar.english import choose
+from lonehand.engine.grammar.english import agrees, choose, join_words
 from lonehand.games.black_hat.automa.intents import MOODS
 from lonehand.games.black_hat.numbers import DATA
 
@@ -224,7 +224,10 @@ def order_at_fault(order: Sequence[int]) -> str:
         if order.count(line) > 1:
             return f"line {line} is there twice; keep one of them"
     missing = [line for line in LINES if line not in order]
-    return f"line {missing[0]} is missing; name each line once" if missing else ""
+    if not missing:
+        return ""
+    lines = f"{join_words([str(line) for line in missing])} {agrees(len(missing), 'is', 'are')}"
+    return f"{lines} missing; name each from 1 to {LINES[-1]} once"
 
 
 def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
