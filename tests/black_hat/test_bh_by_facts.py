@@ -418,9 +418,10 @@ def test_moves_the_same_way_with_no_question_between_them_are_one_line() -> None
 
 
 def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:
+    """Dice of a shot belong to no seat: whose they are is known from the one who shoots."""
     state = played().state
-    missed = events.ShotRolled("A1", 2, 0, 5, hits=False, seat=SEATS[1], about=("B1",))
-    stopped = events.CoverRolled("wall", 5, stops=True, seat=SEATS[1], about=("B1",))
+    missed = events.ShotRolled("A1", 2, 0, 5, hits=False, about=("B1", "A1"))
+    stopped = events.CoverRolled("wall", 5, stops=True, about=("B1",))
     stands = events.GritRolled(6, 0, "man", "missed", seat=SEATS[0], about=("A1",))
     refused = events.Persuaded(0, 1, "Doc", 2, 0, 6, wins=False, seat=SEATS[0], about=("A1",))
     assert "miss" in GAME.instruction(state, missed)
@@ -435,7 +436,7 @@ def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:
     )
     told_otherwise = [
         msgspec.structs.replace(missed, hits=True),
-        msgspec.structs.replace(missed, seat=SEATS[0]),
+        msgspec.structs.replace(missed, about=("A1", "B1")),
         msgspec.structs.replace(stopped, stops=False),
         msgspec.structs.replace(stands, result="down"),
         msgspec.structs.replace(refused, wins=True),

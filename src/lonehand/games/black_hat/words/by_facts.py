@@ -513,7 +513,7 @@ def hear_answer(state: State, event: events.Persuaded) -> str:
 @WORDS.hands_do(events.CoverRolled, events.ShotRolled)
 def hear_miss(state: State, event: events.Deed) -> str:
     """Hear that a gang's bullet hits nobody; what a hit does is told by what hands do then."""
-    if not by_facts(state.options) or not state.is_by_list(event.seat):
+    if not by_facts(state.options) or not state.is_by_list(state.figure(event.about[0]).seat):
         return ""
     if isinstance(event, events.CoverRolled):
         return "cover stops the bullet" if event.stops and len(event.about) < 2 else ""
