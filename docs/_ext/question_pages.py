@@ -9,6 +9,7 @@ A test plays some more, and finds nothing that is not on the page.
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import count
@@ -27,7 +28,8 @@ from lonehand.engine.question import Question
 from lonehand.games import TITLES, find
 from lonehand.lab.plans import usual_player
 
-PAGE: Final = Path(__file__).parents[1] / "python-questions.md"
+DOCS: Final = Path(__file__).parents[1]
+PAGE: Final = DOCS / "python-questions.md"
 MADE: Final = "<!-- Made by docs/_ext/question_pages.py from games that it plays. -->"
 FACTS, MAP = {"beside": "facts"}, {"beside": "map"}
 SETTINGS: Final[Mapping[str, tuple[dict[str, str], ...]]] = {
@@ -43,6 +45,10 @@ SETTINGS: Final[Mapping[str, tuple[dict[str, str], ...]]] = {
     "black-hat": ({}, {"campaign": "yes"}, {"simple": "yes", "moods": "yes"}, FACTS, MAP),
 }
 """Settings in which games are played."""
+MANY: Final = {"lone-gunslinger": 300, "gunslinger": 6, "outlaws": 20}
+"""How many games are played to their end in each setting, where 2 beginnings are not enough."""
+WHOLE: Final = 5_000
+"""A game is over after so many steps."""
 EXAMPLES: Final = 4
 LONG: Final = 100
 """A longer example is cut: it shows what it is like, and `print(asked)` shows all of it."""
@@ -56,6 +62,7 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
         "of": "whose cards they are, as such a number; of a card that is drawn, how many there are",
         "over": "how many cards are too many",
         "needed": "how many Missed! or Beers it takes",
+        "life": "how many life points that seat has left",
         "place": "`hand` or `play`: where the card is that is lost; missing for either",
         "why": "what the card is turned up for",
         "serves": "whether each of the cards turned up helps, in the order of the answers",
@@ -70,6 +77,9 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
     "gunslinger": {
         "who": "who acts",
         "victim": "who it is done to",
+        "at": "who it is aimed at",
+        "weapon": "the weapon’s name",
+        "wounds": "for each part of the body: how bad a wound there is, and its hits",
         "deed": "what he does, in words",
         "counts": "what counts for the result, in words",
         "fact": "the statement that is true or not",
@@ -141,6 +151,7 @@ class Sort(msgspec.Struct):
     is_free: bool = False
 
 
+SELDOM: Final = "### Seldom asked\n\nIn no game that was played here, but the rules ask it: "
 Sorts = dict[tuple[bool, str], Sort]
 """Sorts of questions, each by whether it is put to a die or a pile of cards, and its topic."""
 
@@ -254,6 +265,29 @@ def table(found: Sorts, *, source: bool) -> Iterator[str]:
             yield "\n".join(lines)
 
 
+def topics_in_code(game: str) -> set[str]:
+    """Return the topics that the rules of a game of ours ask by, as far as they stand there."""
+    folder = DOCS.parent / "src/lonehand/games" / game.replace("-", "_")
+    calls = (
+        node
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    )
+    topics = (
+        call.args[2]
+        for call in calls
+        if call.func.attr in {"ask", "fill", "moment"} and len(call.args) > 3  # type: ignore[attr-defined]
+    )
+    return {each.value for each in topics if isinstance(each, ast.Constant)}  # type: ignore[misc]
+
+
+def seldom(game: str, found: Sorts) -> list[str]:
+    """Return the topics that no game played has met, as a part of the page; nothing if none is."""
+    left = sorted(topics_in_code(game) - {topic for _, topic in found})
+    return [SELDOM + "; ".join(f"`{each}`" for each in left)] if left else []
+
+
 def meanings(game: str, found: Sorts) -> str:
     """Return the keys of what questions are about with what they mean, as a table."""
     keys = {key for sort in found.values() for key in sort.about}
@@ -273,9 +307,10 @@ entry has the question’s `topic` and an example of it, the rules that ask it, 
 each game says what the keys mean. You may type the words as well, or a part of them that fits one
 answer alone. What ends in `…` is cut.
 
-The entries were found by playing games, so a rare question may be missing. `print(asked)` shows any
-question with its answers, and so does `?` at a prompt. Those about facts are asked only beside a
-real table (`beside=facts` or `beside=map`).
+The entries were found by playing games, hundreds where one is short; what did not come up in them
+stands under “Seldom asked”, by its topic alone. `print(asked)` shows any question with its answers,
+and so does `?` at a prompt. Those about facts are asked only beside a real table (`beside=facts` or
+`beside=map`).
 
 A bot needs `topic`, `choices`, `view`, and seldom more of `about` than `who`, `at` or `seat`. What
 a table calls *for a face* is there to draw the question, and says nothing that `choices` does not.
@@ -298,12 +333,14 @@ asked.about["who"]      Ringo
     parts = [head]
     for name in TITLES:
         game = find(name)
-        found = sorts_of(game)
+        many = MANY.get(name)
+        found = sorts_of(game, games=many, steps=WHOLE) if many else sorts_of(game)
         parts += [f"## {game.title}", "Keys of `about`:", meanings(name, found)]
         parts += ["### Of players", *table(found, source=False)]
         typed = list(table(found, source=True))
         if typed:
             parts += ["### Dice and cards that are typed in", *typed]
+        parts += seldom(name, found)
         print(name, len(found), file=sys.stderr)  # noqa: T201 - it takes long
     return "\n\n".join(parts) + "\n"
 

@@ -239,6 +239,19 @@ def test_what_a_situation_says_in_vain_is_refused(
     assert sentence in advise(game, "-", text=blank.replace(right, wrong, 1), code=1)
 
 
+@pytest.mark.parametrize(
+    ("game", "setting", "said"),
+    [("lone-gunslinger", "level=9", "“9” is not a choice"), ("outlaws", "shotout=x", "shotout")],
+)
+def test_a_bad_setting_is_refused_for_itself_and_not_as_another_game(
+    game: str, setting: str, said: str
+) -> None:
+    blank = advise(game, "--blank")
+    told = advise(game, "-", "--set", setting, text=blank, code=1)
+    assert said in told
+    assert "this is a situation of" not in told
+
+
 def test_the_first_advice_of_an_empty_situation_of_gunslinger_is_a_deed() -> None:
     said = advise("gunslinger", "-", "--answer", "6", text=advise("gunslinger", "--blank"))
     assert "does nothing" not in said

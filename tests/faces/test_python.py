@@ -681,6 +681,15 @@ def test_a_hint_is_an_answer_and_what_can_be_answered_is_accepted_or_not() -> No
     assert play.accepts(0)
     assert not play.accepts(len(asked.choices))
     assert asked.meant(hint) == hint.answer
+    firsts = [text.split()[0] for text in asked.legal]
+    several = next(word for word in firsts if firsts.count(word) > 1)
+    for wrong, said in (
+        (several, "may be"),
+        ("zzz", "“zzz” is not an answer"),
+        ("99", "as an int"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            asked.meant(wrong)
     assert play.answer(hint)
     as_hinted = lonehand.new(GAME, seed=7, level=1).play(lambda each: each.hint() or 0)
     assert as_hinted.record == lonehand.new(GAME, seed=7, level=1).play().record

@@ -100,6 +100,15 @@ def test_every_key_that_a_view_has_is_on_the_page(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TITLES)
+def test_every_topic_that_the_rules_ask_by_is_on_the_page_however_seldom(game: str) -> None:
+    page = question_pages.PAGE.read_text("utf-8")
+    section = page.partition(f"## {find(game).title}\n")[2].partition("\n## ")[0]
+    topics = question_pages.topics_in_code(game)
+    assert len(topics) > 5
+    assert [topic for topic in topics if f"`{topic}`" not in section] == []
+
+
+@pytest.mark.parametrize("game", TITLES)
 def test_every_question_that_is_met_is_on_the_page_with_its_rules_and_what_it_is_about(
     game: str,
 ) -> None:

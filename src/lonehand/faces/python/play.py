@@ -215,7 +215,8 @@ class Asked:
         if text.strip().isdigit() and text not in words.values():
             sentence = f"“{text}” is not an answer; give the number of a choice as an int, from 0"
             raise WrongValueError(sentence, place=self.topic, clause=self.clause)
-        return typed_answers.understand(self._question, words, text)
+        with at_the_door():
+            return typed_answers.understand(self._question, words, text)
 
 
 Bot = Callable[[Asked], Given]
