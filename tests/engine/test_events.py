@@ -6,6 +6,7 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.errors import RuleError
 from lonehand.engine.events import NO_MARKS, Corrected, Differs, Event, Told, of_sort
 from lonehand.engine.play.record_door import Door
 from lonehand.engine.reasons import Reasoned, Weighed, with_reasons
@@ -103,7 +104,9 @@ def test_words_become_whole_sentences_and_what_has_none_is_silent() -> None:
 
 
 def test_an_event_without_words_cannot_be_told() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(
+        RuleError, match=r"^the event Corrected of .* has no words; write @….tells\(C"
+    ):
         WORDS.sentence("the deck", Corrected("life 1"))
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from lonehand.engine.clauses import Clauses
+from lonehand.engine.errors import Refusal
 
 INDEX = """
 [[clause]]
@@ -108,3 +111,23 @@ def test_a_clause_may_say_what_it_waits_for(tmp_path: Path) -> None:
     (tmp_path / "clauses.toml").write_text(INDEX, "utf-8")
     clauses = Clauses(tmp_path / "clauses.toml", tmp_path)
     assert ["", "the map"] == [clause.waits for clause in clauses]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('"decides"', '"decide"', "line 4, clause 1, kind: “decide” is not a choice; did you mean"),
+        ("waits =", "wait =", "line 13, clause 2: there is no field “wait”; did you mean “waits”"),
+        ('"GS-9.2"\n', '"GS-9.2b"\n', "line 8: the rule “GS-9.2b” is listed twice; keep one"),
+        ('says = "The marker is there."\n', "", "a value is missing: “says”"),
+        ("[[clause]]", "[[clause]", "line 2, column 9: this is not valid TOML"),
+    ],
+)
+def test_an_index_that_is_wrong_is_refused_with_its_line_and_what_would_be_right(
+    tmp_path: Path, right: str, wrong: str, said: str
+) -> None:
+    (tmp_path / "clauses.toml").write_text(INDEX.replace(right, wrong, 1), "utf-8")
+    with pytest.raises(Refusal) as refused:
+        Clauses(tmp_path / "clauses.toml", tmp_path)
+    assert str(refused.value).startswith("clauses.toml")
+    assert said in str(refused.value)

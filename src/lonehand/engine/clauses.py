@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -14,6 +13,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
+from lonehand.engine.files.toml import place_in
 
 Kind = Literal["decides", "sets up", "describes"]
 
@@ -73,13 +74,15 @@ class Clauses:
         self, path: Path, code: Path, cell: Callable[[str], str | None] = lambda _key: None
     ) -> None:
         self.path, self.code, self.cell = path, code, cell
-        try:
-            found = msgspec.convert(tomllib.loads(path.read_text("utf-8")), ClauseFile)
-        except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
-            raise Refusal(str(error), place=path.name) from error
+        text = path.read_text("utf-8")
+        found = read_as(ClauseFile, text, path.name, lined=True)
         self.by_id = {clause.id: clause for clause in found.clause}
         if len(self.by_id) != len(found.clause):
-            raise Refusal("a rule is listed twice", place=path.name)
+            ids = [clause.id for clause in found.clause]
+            again = next(number for number, key in enumerate(ids) if key in ids[:number])
+            line = place_in(text, ("clause", again)).partition(",")[0]
+            sentence = f"the rule “{ids[again]}” is listed twice; keep one of the two"
+            raise Refusal(sentence, place=f"{path.name}, {line}")
 
     def __iter__(self) -> Iterator[Clause]:
         """Go through the clauses in the order of the print."""

@@ -19,12 +19,19 @@ from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
 from lonehand.engine.at_table.orders import Order
+from lonehand.engine.errors import RuleError
 from lonehand.engine.events import Event
 from lonehand.engine.grammar import english
 
 V = TypeVar("V")
 E = TypeVar("E", bound=Event)
 Wording = Callable[[V, E], str]
+
+
+class WordlessError(RuleError, KeyError):
+    """An event of a sort to which the game gives no words."""
+
+    __str__ = RuleError.__str__  # the sentence as it is, where KeyError would quote it
 
 
 class Words(Generic[V]):
@@ -85,12 +92,20 @@ class Words(Generic[V]):
         """Return what happened, as a sentence; empty for what needs no words.
 
         Raises:
-            KeyError: nobody has given words to this sort of event.
+            WordlessError: nobody has given words to this sort of event.
 
         """
         if type(event) in self.wordless:
             return ""
-        return self._in_full(self.sentences[type(event)](view, event))
+        told = self.sentences.get(type(event))
+        if told is None:
+            sort = type(event)
+            message = (
+                f"the event {sort.__name__} of {sort.__module__} has no words; "
+                f"write @….tells({sort.__name__}) over a function that gives them"
+            )
+            raise WordlessError(message)
+        return self._in_full(told(view, event))
 
     def instruction(self, view: V, event: Event) -> str:
         """Return what hands do about an event, as a sentence; empty if there is nothing to do."""

@@ -256,7 +256,11 @@ def check_needs(
     row = bound.row
     needs = words.needs.get((row.do, subject))
     if needs is None:
-        raise Refusal(f"“{row.do}” can never be done for “{subject}”", place=f"{place}, do")
+        raise Refusal(
+            f"“{row.do}” can never be done for “{subject}”: the rules have no "
+            f'can("{row.do}", "{subject}") in the vocabulary of this table',
+            place=f"{place}, do",
+        )
     what = f"“{row.do}” for “{subject}”"
     if row.on not in needs.on:
         wanted = " or ".join(f"“{word}”" for word in needs.on)
