@@ -10,7 +10,7 @@ This door has every answer at once and keeps nothing but counts: it is for many 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import NOTHING, Event
@@ -77,6 +77,8 @@ class BatchDoor:
         """
         if len(options) == 1 and not always:
             return options[0]
+        if not options:
+            refuse_lack(who, clause, topic)
         question = Question(who, clause, topic, options, about, None, owners, moment=moment)
         answer: T = self.seats[who](question, self.view(who))
         return answer
@@ -192,6 +194,12 @@ class BatchDoor:
     def count(self, clause: str) -> None:
         """Count a clause of which nobody is told because nobody wants reasons; see `explains`."""
         self.clauses[clause] = self.clauses.get(clause, 0) + 1
+
+
+def refuse_lack(who: str, clause: str, topic: str) -> NoReturn:
+    """Raise ValueError: the rules ask, and there is nothing to choose from."""
+    message = f"{clause} asks “{topic}” of {who} without any option; ask only where there is one"
+    raise ValueError(message)
 
 
 def part(who: str, clause: str, topic: str, options: Sequence[Any] | Form) -> Question:

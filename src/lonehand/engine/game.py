@@ -10,7 +10,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
-from lonehand.engine.errors import Refusal, refuse_errors
+from lonehand.engine.errors import Refusal, RuleError, refuse_errors
 from lonehand.engine.events import NOTHING, Corrected, Differs, Event
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
@@ -81,6 +81,16 @@ class Outcome(Value, frozen=True):
         """Return how *seats* fared together: they won if one of them did, or else drew."""
         found = {self.sides[seat] for seat in seats if seat in self.sides}
         return WON if WON in found else DREW if DREW in found else LOST
+
+
+def check_outcome(game: object, found: object) -> None:
+    """Raise RuleError if what a game's `outcome` returns is neither an Outcome nor None."""
+    if found is not None and not isinstance(found, Outcome):
+        kind = type(game)
+        raise RuleError(
+            f"{kind.__name__}.outcome in {kind.__module__} returns {found!r:.60}; "
+            "return an Outcome, or None while the game goes on"
+        )
 
 
 class Game(Protocol):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from lonehand.engine.at_table.dice import Handful
 from lonehand.engine.chance import Chance, answers_of
-from lonehand.engine.door import Answer, BatchDoor, blindfold, part
+from lonehand.engine.door import Answer, BatchDoor, blindfold, part, refuse_lack
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.events import NOTHING, Event, Told
 from lonehand.engine.play.record import ANSWERS, ROUND, TYPED, is_switch
@@ -149,6 +149,8 @@ class Door(BatchDoor):
         """See `BatchDoor.ask`."""
         if len(options) == 1 and not always:
             return options[0]
+        if not options:
+            refuse_lack(who, clause, topic)
         question = Question(who, clause, topic, tuple(options), about, None, owners, moment=moment)
         answer: T = self.settle(question)
         return answer

@@ -19,7 +19,7 @@ from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Divergence, LonehandError, Refusal, refuse_errors
 from lonehand.engine.events import Corrected, Differs, Told, of_sort
-from lonehand.engine.game import Encloses, Game, Outcome, Revised, active_seats
+from lonehand.engine.game import Encloses, Game, Outcome, Revised, active_seats, check_outcome
 from lonehand.engine.grammar.english import capital
 from lonehand.engine.play import history
 from lonehand.engine.play.header import check_options
@@ -162,7 +162,8 @@ class Run:
         for _ in range(STEPS_AT_MOST):
             here = self.path[-1]
             given = self.record.path(after=here.line)
-            if self.game.outcome(here.state) is not None:
+            if (outcome := self.game.outcome(here.state)) is not None:
+                check_outcome(self.game, outcome)
                 if given and given[0].kind == "correct":
                     self.add_correction(here, given[0], strict=strict)
                     continue
