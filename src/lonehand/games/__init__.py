@@ -27,7 +27,7 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import HERE, Refusal, what_it_says
-from lonehand.engine.game import Game
+from lonehand.engine.game import Game, Option
 from lonehand.engine.grammar.english import capital, choose, join_words
 from lonehand.engine.play.record import PERSON
 from lonehand.games.other_packages import Visitor
@@ -129,11 +129,39 @@ def game_at(name: str, module: str, attribute: str) -> Game:
             " each part of a game promises",
             place="game",
         )
+    if wrong := what_is_amiss(game):
+        raise Refusal(f"the game “{name}” of {module}: {wrong}", place="game")
     if named != name:
         raise Refusal(
             f"the game “{name}” calls itself “{named}”; give both the same name", place="game"
         )
     return game
+
+
+def what_is_amiss(game: Game) -> str:
+    """Return which part of a game has another type than it must have; empty if none has."""
+    if not are_texts((game.title,)):
+        return f"title is {game.title!r}; give it a text"
+    if not are_texts(game.seats):
+        return f'seats is {game.seats!r}; give it a tuple of texts, such as ("You",)'
+    for option in game.options:
+        if not issubclass(type(option), Option):
+            return f"options holds {option!r}; give it Options"
+        if not are_texts(option.values):
+            return (
+                f"the values of the option “{option.key}” are {option.values!r}; "
+                'give a tuple of texts, the default first, such as ("5", "3")'
+            )
+    return ""
+
+
+def are_texts(found: object) -> bool:
+    """Tell whether something is a tuple or list of texts, and not empty."""
+    return (
+        isinstance(found, tuple | list)
+        and bool(found)
+        and all(isinstance(each, str) for each in found)
+    )
 
 
 def load() -> tuple[dict[str, Game], list[Refusal]]:

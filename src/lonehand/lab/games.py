@@ -12,7 +12,16 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal, RuleError, unforeseen, where_rules_failed
 from lonehand.engine.events import NOTHING
-from lonehand.engine.game import WON, Fared, Game, Opposed, active_seats, seen_by, settle_options
+from lonehand.engine.game import (
+    WON,
+    Fared,
+    Game,
+    Opposed,
+    active_seats,
+    check_outcome,
+    seen_by,
+    settle_options,
+)
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.record import PERSON
 from lonehand.engine.play.start import begin
@@ -197,6 +206,7 @@ def play_one(
     for steps in range(STEPS_AT_MOST):
         outcome = game.outcome(state)
         if outcome is not None:
+            check_outcome(game, outcome)
             return Played(seed, outcome.result_for(counted_seats(game)), steps, door.clauses, state)
         game.step(state, door)
     raise Refusal(

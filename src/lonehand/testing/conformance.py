@@ -170,6 +170,8 @@ def a_batch_plays_the_same_game(game: Game, seed: str) -> None:
     while game.outcome(state) is None:
         game.step(state, door)
     must(game.encode(state) == game.encode(session.state), "a batch ends differently")
+    for source in door.chance.counters:
+        must(source in game.sources, f"“{source}” decides by chance, but is none of `sources`")
     told = {event.clause for event in session.events}
     must(set(door.clauses) == told, "a batch and the log count different clauses")
 
@@ -348,7 +350,18 @@ def a_state_reads_back(game: Game, seed: str) -> None:
 
 
 def every_clause_is_known(game: Game, seed: str) -> None:
-    """Every event and every question names a clause of the game."""
+    """Every event, question and option names a clause of the game, a clause an option of it."""
+    for option in game.options:
+        must(
+            option.clause in game.clauses,
+            f"the option {option.key} names no clause of the game: “{option.clause}”",
+        )
+    keys = {option.key for option in game.options}
+    for clause in game.clauses:
+        must(
+            clause.option in {"", *keys},
+            f"clause {clause.id} names no option of the game: “{clause.option}”",
+        )
     for session in positions(game, seed):
         for question in session.questions():
             must(question.clause in game.clauses, f"the game has no clause {question.clause}")
