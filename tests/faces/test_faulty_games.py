@@ -99,7 +99,7 @@ class Rigged(CoinDuel):
 @pytest.mark.parametrize(
     ("idea", "said"),
     [
-        (a_batch_plays_the_same_game, "“coin” decides by chance, but is none of `sources`"),
+        (a_batch_plays_the_same_game, "“coin” decides by chance, but `sources` does not name it"),
         (every_clause_is_known, "the option odd names no clause of the game: “CD-NO”"),
     ],
 )

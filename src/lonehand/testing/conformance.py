@@ -171,7 +171,9 @@ def a_batch_plays_the_same_game(game: Game, seed: str) -> None:
         game.step(state, door)
     must(game.encode(state) == game.encode(session.state), "a batch ends differently")
     for source in door.chance.counters:
-        must(source in game.sources, f"“{source}” decides by chance, but is none of `sources`")
+        must(
+            source in game.sources, f"“{source}” decides by chance, but `sources` does not name it"
+        )
     told = {event.clause for event in session.events}
     must(set(door.clauses) == told, "a batch and the log count different clauses")
 
