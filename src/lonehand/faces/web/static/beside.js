@@ -484,7 +484,10 @@ export function beside(page) {
   // What the table's script hears after each change: what to say, what to put back.
   function after(found) {
     if (found.said?.length && !(on && found.put_back?.length)) notice(found.said.join(" "));
-    if (!found.put_back?.length) return;
+    if (!found.put_back?.length) {
+      if (back.length) { back = []; render(); } // what an earlier undo put back is overtaken
+      return;
+    }
     if (on) { back = found.put_back; undone = found.said; render(); } else notice("On the real table: " + found.put_back.join(" "), [], true);
   }
 
