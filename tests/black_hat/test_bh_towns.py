@@ -344,7 +344,9 @@ def test_a_town_is_checked_and_drawn_by_its_name_or_as_a_file(tmp_path: Path) ->
 def test_a_town_is_made_as_a_file(tmp_path: Path) -> None:
     file = tmp_path / "made.txt"
 
-    assert (0, f"Written: {file}\n") == said("make", "--seed", "a", "--size", "36", "-o", str(file))
+    code, told = said("make", "--seed", "a", "--size", "36", "-o", str(file))
+    assert code == 0
+    assert told == f"Written: {file}\nChange it, then check it with lonehand map check {file}.\n"
     assert file.read_text("utf-8") == random_towns.make_town(Chance("a"), "36")
     assert (0, random_towns.make_town(Chance("a"), "36")) == said(
         "make", "--seed", "a", "--size", "36"

@@ -392,4 +392,4 @@ def test_a_correction_says_beforehand_what_it_would_change(correction: str, chan
 def test_what_comes_to_nothing_again_is_said_to_be_put_back(
     line: str, before: str, told: str
 ) -> None:
-    assert (told or line) == tableside.with_none(line, [before])
+    assert (told or line) == tableside.new_figures(line, [before])

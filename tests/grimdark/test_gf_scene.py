@@ -517,7 +517,7 @@ def test_the_flag_of_an_objective_that_bases_hide_is_clear_of_all_of_them() -> N
         for other in (model.shape for unit in units for model in unit.models):
             across, down = sheet.at((other.x, other.y))
             gap = math.hypot(across - x, down - y) - sheet.long(other.outline.reach)
-            assert gap > 14 * open_table.FLAG - 0.1
+            assert gap > 14 * open_table.FLAG_SCALE - 0.1
 
 
 def test_the_section_that_a_die_has_drawn_is_shown_with_the_unit() -> None:
