@@ -191,7 +191,7 @@ def order_for(play: Play, man: Man, target: str, word: str, *, is_first: bool) -
 
 
 def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = True) -> Step:
-    """Return SHOOT, CRAWL or MOVE as what hands carry out; OL-MOVE-A2: away, off the board."""
+    """Return SHOOT, CRAWL or MOVE as what hands carry out; one who moves away leaves the board."""
     called = short(play, target)
     match word:
         case "SHOOT" | "SHOOT+":
