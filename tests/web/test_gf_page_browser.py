@@ -205,7 +205,7 @@ def test_pointing_at_a_unit_shows_its_sheet_and_rings(opened: Open, server: Serv
     enemy = page.locator("#layer .unit.t1").first
     x, y = place_of(page, enemy.get_attribute("data-who") or "")
     page.mouse.move(*at(page, x, y))
-    expect(page.locator("#peek")).to_contain_text("Quality")
+    expect(page.locator("#whose")).to_contain_text("Quality")
     expect(page.locator("#looked .reach").first).to_be_attached()
 
 
