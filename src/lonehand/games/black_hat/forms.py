@@ -109,6 +109,7 @@ class WayTo:
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return up to so many places that can be reached; the last is to stay."""
+        self.walker.movers.clear()  # the patience spent before must not make places vanish
         found: list[str] = []
         site, shape = self.walker.fight.site, shape_of(self.walker.figure)
         here = {f"{DOOR}{site.houses[number].name}" for number in site.at_doors(shape)}
