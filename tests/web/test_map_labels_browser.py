@@ -22,7 +22,7 @@ GAMES: Sequence[tuple[str, dict[str, str]]] = (
     ("gunslinger", {"showdown": "main-street", "side": "none"}),
     ("grimdark-future", {"people": "0", "points": "2000"}),
 )
-FEWER = 70
+FEWER = 40
 """Positions of a battle that are looked at in every run; the soak looks at all."""
 MANY = [
     pytest.param(*GAMES[0], POSITIONS, id="gunslinger"),
