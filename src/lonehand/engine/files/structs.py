@@ -155,7 +155,7 @@ def read_error(
         kind = inside(kind, step[0], entry=number is not None)
         key: str | int = step[0]
         if number == "...":
-            key, _ = misfit(kind, values)
+            key = misfit(kind, values)
         elif number is not None:
             key = int(number)
         values = value_at(values, key)
@@ -223,35 +223,18 @@ def refusal_of(error: msgspec.ValidationError, shape: type, values: Any, name: s
         sentence says what is known there.
 
     """
-    found = MISREAD.fullmatch(str(error))
-    what, path = (found["what"], found["path"] or "") if found else (str(error), "")
-    place: list[str] = []
-    kind: Any = shape
-    for step in STEP.finditer(path):
-        number = step[1]
-        kind = inside(kind, step[0], entry=number is not None)
-        if number is None:
-            place.append(step[0])
-            values = values.get(step[0]) if isinstance(values, Mapping) else None
-        elif number == "...":
-            key, values = misfit(kind, values)
-            place[-1:] = [" ".join(filter(None, (*place[-1:], key)))]
-        else:
-            values = values[int(number)] if isinstance(values, list) else None
-            called = values.get("name") if isinstance(values, Mapping) else None
-            place[-1:] = [f"{' '.join(place[-1:])} {called or int(number) + 1}"]
-    field = f": {', '.join(place)}" if place else ""
-    return Refusal(in_plain_words(what, kind), place=f"{name}{field}")
+    what, way, kind = read_error(error, shape, values)
+    return refusal_at(Misfit(way, in_plain_words(what, kind)), shape, values, "", name)
 
 
-def misfit(kind: Any, values: Any) -> tuple[str, Any]:
-    """Return the first entry of a table that has not the type it should have, and its name."""
+def misfit(kind: Any, values: Any) -> str:
+    """Return the name of the first entry of a table that has not the type it should have."""
     for key, value in values.items() if isinstance(values, Mapping) else ():
         try:
             msgspec.convert(value, kind)
         except msgspec.ValidationError:
-            return str(key), value
-    return "", None
+            return str(key)
+    return ""
 
 
 def in_plain_words(what: str, kind: Any) -> str:
