@@ -132,6 +132,9 @@ def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: S
     page.locator("#hint").click()
     expect(page.locator("#notice")).to_contain_text("Hint")
     assert page.evaluate(OVER, ["#notice", "#caption"]) == 0
+    page.set_viewport_size({"width": 390, "height": 844})
+    until(lambda: page.evaluate(OVER, ["#notice", ".seat.staged .lay .card"]) == 0)
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#moment")).to_contain_text("Looking back: ")
     expect(page.locator("#goback")).to_contain_text("takes back")

@@ -26,6 +26,7 @@ from lonehand.faces.web.pages.window import Known, Update
 from lonehand.games import PACKAGES, find
 from lonehand.games.lone_gunslinger.face.scene import Measured
 from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.rules.distance import distance
 from lonehand.games.lone_gunslinger.words.questions import card_name
 from lonehand.show.contract import OnMap, show_of
 from lonehand.store.sqlite import Store
@@ -811,3 +812,8 @@ def test_at_a_glance_lists_the_cards_of_everybody_who_holds_any(
     named = ", ".join(card_name(card) for card in reversed(seat.hand))
     assert f'<small class="lies">Stack, from the top: {named}</small>' in page
     assert "In hand: " in page
+    number = session.state.seats.index(seat)
+    sheriff, deputy = (
+        distance(session.state, n, number) for n in range(6) if session.state.seats[n].yours
+    )
+    assert f"{sheriff} from the Sheriff, {deputy} from the Deputy" in page

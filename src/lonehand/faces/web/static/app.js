@@ -276,6 +276,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (over || (!map && hands.on())) gone = []; // beside a table of cards the order tells it
     if (over && $("notice").querySelector("ul")) notice("");
     if (!gone.length) return;
+    const last = $("caption").textContent;
+    if (small() && last && last !== gone.at(-1)) gone.push(last); // it lies over what is told there
     const list = document.createElement("ul");
     for (const text of gone) list.append(Object.assign(document.createElement("li"), { textContent: text }));
     notice(list, [], !small()); // on a phone it lies over what is to be seen
