@@ -615,7 +615,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     $("choices").classList.add("on");
   }
   function undress() {
-    for (const each of document.querySelectorAll("#layer .may")) each.classList.remove("may");
+    for (const each of document.querySelectorAll("#layer .may, #map .advised")) each.classList.remove("may", "advised");
     $("choices").classList.remove("on");
     meant = "";
     menu();
@@ -1076,6 +1076,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     return true;
   }
   const plot = (text) => draft({ text });
+  // What a hint is about is marked on the map, until the next question.
+  function mark(place) {
+    const [kind, ...name] = place.split(" ");
+    (kind === "who" ? man(name.join(" ")) : world.querySelector(`#choices [data-place="${one(place)}"]`))?.classList.add("advised");
+  }
 
   // -- keys --------------------------------------------------------------------------------------------
 
@@ -1170,5 +1175,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   begin();
   kinds();
   queueMicrotask(() => { marks(); show("", true); });
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, ring, wish, placeAt, hint, plot, pressed, unpoint, closes, drops, unplan };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, ring, wish, placeAt, hint, plot, mark, pressed, unpoint, closes, drops, unplan };
 }
