@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.reasons import Weighed
 from lonehand.games.outlaws.automa.activation import LETTERS
@@ -34,7 +35,7 @@ MOVED, POSTURE, HIT = "moved", "posture", "hit"
 """What an order may change: only where he is, whether he lies there, and how others are."""
 NEITHER: Final = frozenset[str]()
 EITHER: Final = frozenset({MOVED, POSTURE, HIT})
-SOONEST: Final = "the enemy he can walk to soonest"
+SOONEST: Final = "the enemy he reaches soonest"
 DROP: Final = "dive"
 """What a card calls PRONE."""
 OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
@@ -98,8 +99,20 @@ def activate(play: Play, man: Man) -> frozenset[str]:
     verbs = list(dict.fromkeys(step.verb for step in steps))
     deed = capital((", then " if len(verbs) < 3 else ", ").join(verbs))
     named = [] if short(play, target) == target else [f"Target: {target}."]
-    play.tell(clause, Order(man.name, lines, deed, (*named, *(step.brief for step in steps))))
+    brief = on_a_card(steps, MOST - len(" ".join([man.name, deed, *named]).split()))
+    play.tell(clause, Order(man.name, lines, deed, (*named, *brief)))
     return frozenset({MOVED}).union(*(step.changes for step in steps))
+
+
+def on_a_card(steps: Sequence[Step], room: int) -> list[str]:
+    """Return the steps in so many words; of those that can be told in fewer the longest first."""
+    left = [[step.brief, *step.shorter] for step in steps]
+    while sum(len(words[0].split()) for words in left) > room:
+        longer = [words for words in left if len(words) > 1]
+        if not longer:
+            break
+        del max(longer, key=lambda words: len(words[0].split()))[0]
+    return [words[0] for words in left]
 
 
 def name_target(play: Play, man: Man, word: str) -> str | None:
@@ -155,6 +168,7 @@ class Step(NamedTuple):
         letter: every case of it, a sentence each.
         changes: what may come of it, and something else with it, that only the table knows; a MOVE
             is a shot, or goes down, and never both.
+        shorter: the brief again in fewer and fewer words, where a card has no room for it.
 
     """
 
@@ -162,6 +176,7 @@ class Step(NamedTuple):
     brief: str
     letter: Sequence[str]
     changes: frozenset[str] = frozenset()
+    shorter: tuple[str, ...] = ()
 
 
 def short(play: Play, target: str) -> str:
@@ -201,16 +216,13 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             )
             times = "with every action" if word == "SHOOT+" else "once"
             instead = "away" if away == "away from" else "closer"
-            brief = (
-                f"Turn to {called}, shoot {times}. No wounding shot? Move {instead}."
-                if is_first
-                else f"Shoot {times}. Cannot? Move {instead}."
-            )
+            tight = f"Shoot {times}. No wounding shot? Move {instead}."
+            brief = f"Turn to {called} and {tight[0].lower()}{tight[1:]}" if is_first else tight
             letter: tuple[str, ...] = (
                 f"Turn to {target} and {how}.",
                 f"No shot that could wound? Move {away} him instead.",
             )
-            return Step("shoot", brief, letter, frozenset({HIT}))
+            return Step("shoot", brief, letter, frozenset({HIT}), (tight,) if is_first else ())
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
             step = move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
@@ -253,25 +265,30 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
     if man.is_mounted:
         return ride(man, target, called)
     brief = (
-        f"{up}Seen by {called}? To the nearest cover not next to him. "
-        "No cover? One shot, or into range and down. Unseen? Straight at him."
+        f"{up}Seen? Walk to the nearest cover not next to {called}. No such cover? Shoot once; "
+        f"if he cannot, walk into range and lie down. Unseen? Walk straight at {called}."
+    )
+    shorter: tuple[str, ...] = (
+        f"{up}Seen? To the nearest cover not next to {called}. None? Shoot once, or walk into "
+        + "range and lie down. Unseen? Straight at him.",
+        f"{up}Walk to the nearest cover not next to {called}; if unseen, straight at him.",
     )
     if not is_first or target.startswith(SOONEST):
-        brief = f"{up}To the nearest cover not next to {called}; if unseen, straight at him."
+        brief, shorter = shorter[-1], ()
     letter = (
         f"{up}Seen by {target}? {verb} to the nearest cover not next to the target, and take it.",
         "No such cover: one Shoot, or go into range and Hit the Dirt.",
         f"Not seen: {verb.lower()} straight towards {target}.",
     )
-    return Step(verb.lower(), brief, letter)
+    return Step(verb.lower(), brief, letter, shorter=shorter)
 
 
 def ride(man: Man, target: str, called: str) -> Step:
     """Return MOVE towards the target in the saddle: `automa.move.ride` and `ride_tuwa`."""
     if man.is_tuwa:
         brief = (
-            f"To three squares from {called}, where he has no cover, and throw the lance. "
-            "No such square? Shoot."
+            f"Ride to three squares from {called}, where {called} has no cover, and throw the "
+            "lance. No such square? Shoot with every action."
         )
         letter: tuple[str, ...] = (
             f"Not in cover, or prone: ride straight to {target}, and stop within three squares.",
@@ -281,8 +298,8 @@ def ride(man: Man, target: str, called: str) -> Step:
         )
         return Step("ride", brief, letter, frozenset({HIT}))
     brief = (
-        f"To the nearest cover with {called} in sight, and dismount there. "
-        "No cover? One shot, or ride into range."
+        f"Ride to the cover nearest {called}, with {called} in sight, and dismount. "
+        "No such cover? Shoot once; if he cannot, ride into range."
     )
     letter = (
         f"Ride to the square nearest {target} that has cover and sees him.",
@@ -336,7 +353,7 @@ def advance(play: Play, man: Man, target: str) -> list[Step]:
             f"Ride to the square nearest {target} that has cover and sees him.",
             "Actions left: dismount and Take Cover. Out of reach: as near as he can.",
         )
-        brief = f"To the nearest cover with {called} in sight, and dismount there."
+        brief = f"Ride to the cover nearest {called}, with {called} in sight, and dismount."
         return [Step("ride", brief, letter, frozenset({POSTURE}))]
     runs = play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2
     if man.is_prone and man.stays_down and (gets_up or not runs):
@@ -350,11 +367,13 @@ def advance(play: Play, man: Man, target: str) -> list[Step]:
             f"{up}Run the shortest way to {target}, and stop in the last square out of sight.",
             f"Seen at the first step? MOVE instead: walk {way} {target}.",
         )
+        instead = "away" if way == "away from" else "closer"
         brief = (
-            f"{up}To the last square out of sight of {called}. "
-            f"Seen at the first step? Walk {'away' if way == 'away from' else 'closer'}."
+            f"{up}Run towards {called}, and stop in the last square out of sight. "
+            f"Seen at the first step? Walk {instead}."
         )
-        return [Step("run", brief, letter)]
+        tight = f"{up}Run to the last square out of sight. Seen at once? Walk {instead}."
+        return [Step("run", brief, letter, shorter=(tight,))]
     was_prone = man.is_prone
     up = rises(man)
     letter = (
@@ -364,8 +383,12 @@ def advance(play: Play, man: Man, target: str) -> list[Step]:
         "Out of reach: as near as he can.",
     )
     stops = "Seen? Stop. " if was_prone else ""
-    brief = f"{up}{stops}Walk to cover that sees {called}. None? Into sight, then Hit the Dirt."
-    return [Step("advance", brief, letter, frozenset({POSTURE}))]
+    brief = (
+        f"{up}{stops}Walk to the cover nearest {called}, with {called} in sight. "
+        "No such cover? Walk into sight, then Hit the Dirt."
+    )
+    tight = f"{up}{stops}Walk to cover that sees {called}. None? Into sight, and lie down."
+    return [Step("advance", brief, letter, frozenset({POSTURE}), (tight,))]
 
 
 def brawl(play: Play, man: Man) -> None:
