@@ -934,6 +934,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (busy && (what === "undo" || what === "redo")) return new Promise((done) => { toCome.push(() => send(what, data).then(done)); });
     if (busy || (what === "answer" && data.token === answered && performance.now() - answeredAt < 3000)) return false;
     busy = true;
+    hands.sends(what);
     if (what !== "answer") signs?.gave();
     quiet = what !== "answer" && what !== "type";
     board.classList.add("busy");

@@ -27,6 +27,7 @@ export function beside(page) {
   let notes = []; // what happened after the last step and needs no hands
   let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
   let undone = []; // what was taken back
+  let sent = ""; // what was sent last: an answer, or a step back or forward
   let back = []; // what to put back on the real table, while that is shown
   let timer = 0;
   let round = 0; // counts fetches, so that an old answer is not taken for a new one
@@ -107,6 +108,7 @@ export function beside(page) {
     if (!on) return;
     const gone = steps.findIndex((step) => step.last >= kept);
     if (gone >= 0) { upto = steps[gone].event; steps.splice(gone); at = Math.min(at, steps.length); reached = Math.min(reached, steps.length); }
+    if (sent === "undo" || sent === "redo") at = Math.max(at, end()); // what other steps brought is overtaken
     upto = Math.min(upto, kept);
     first = Math.min(first, upto);
     if (steps.at(-1)?.above && at >= end()) at = steps.at(-1).upto === page.events() && steps.at(-1).prompt === asked() ? end() : steps.length;
@@ -177,7 +179,12 @@ export function beside(page) {
   const brief = (sentence) => shorter(sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·"));
   // Who acted last is not said over a question of what befell, or of who is where, without him.
   const isOver = (prompt) => acts && $("options")?.querySelector(".ledger") && !prompt.includes(acts);
-  const shorter = (sentence) => (sentence.length > LONG ? sentence.replace(/(· [^·:]*):[^·]*$/, "$1.") : sentence);
+  const shorter = (sentence) => {
+    const short = sentence.length > LONG ? sentence.replace(" counter is drawn: ", " counter: ") : sentence;
+    return short.length > LONG ? short.replace(/(· [^·:]*):[^·]*$/, "$1.") : short;
+  };
+  // Under the name of whoever acts stands the turn, and how many actions it brings.
+  const when = (sentence) => [brief(sentence).split(" · ")[0], ...(sentence.match(/(?<=: )\d+ actions?(?=\.$)/) ?? [])].join(" · ");
 
   // The cards that something is done with, face up, as they are told: `J♣ and K♦`.
   function faces(told) {
@@ -387,7 +394,7 @@ export function beside(page) {
       const several = step.rows.length > 1;
       $("hands-who").replaceChildren(...(several ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
       const named = !several && step.order.who && step.turn.includes(step.order.who);
-      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? brief(step.turn).split(" · ")[0] : brief(step.turn));
+      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? when(step.turn) : brief(step.turn));
       card(step);
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
       $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
@@ -480,6 +487,8 @@ export function beside(page) {
   async function takeBack() {
     await send("undo", {});
   }
+
+  function sends(what) { sent = what; }
 
   // What the table's script hears after each change: what to say, what to put back.
   function after(found) {
@@ -775,6 +784,7 @@ export function beside(page) {
     give,
     place,
     after,
+    sends,
     look,
     pressed,
     toggle,
