@@ -260,6 +260,30 @@ def test_who_i_hit_is_looked_for_among_the_opponents_first_and_wounds_are_marked
     assert all(count.folded for count in first.counts)
 
 
+def test_rounds_that_nobody_counts_are_not_shown_as_a_number() -> None:
+    session = Session.new(GAME, "rounds", {**BY_FACTS, "shootout": "bank-robbery"})
+    ledger = GAME.show.ledger(session.state, None)
+    assert ledger is not None
+    moss = next(entry for entry in ledger.entries if entry.name == "Red Moss")
+    assert not moss.counts
+    empty = next(tick for tick in moss.ticks if tick.words == "Colt 45 empty")
+    assert not empty.on
+    assert "Colt 45: loaded" in " ".join(GAME.show.sheet_lines(session.state, "Red Moss"))
+    session.correct(empty.text)
+    assert "Colt 45: empty" in " ".join(GAME.show.sheet_lines(session.state, "Red Moss"))
+
+
+def test_dice_at_a_table_are_counted_against_what_was_to_be_expected() -> None:
+    table = RealTable("fair", "bank-robbery")
+    table.play_on()
+    told = [each.event for each in table.session.events]
+    rolled = [each.die for each in told if isinstance(each, events.Decision)]
+    found = GAME.show.tallies(table.kept, told)
+    assert [(each.side, each.tries) for each in found] == [("opponents", len(rolled))]
+    assert found[0].came == sum(die > 3 for die in rolled)
+    assert found[0].expected == len(rolled) / 2
+
+
 def test_at_a_table_a_wound_that_was_told_needs_no_card() -> None:
     session = Session.new(GAME, "own", BY_FACTS)
     while (question := session.questions()[0]).topic != "result":

@@ -96,7 +96,7 @@ def test_a_sheet_says_what_is_a_placeholder() -> None:
     assert "opening of the printed rulebook. Skills: our placeholders" in sheet(
         GAME, "street-fight", "Daniel"
     )
-    assert "One of our characters." in sheet(GAME, "churchyard", "Ada Crane")
+    assert "One of Lonehand’s own characters." in sheet(GAME, "churchyard", "Ada Crane")
     own = Outlaws({CHARACTERS: forms.make_character(FILLED)})
     assert "One of your characters." in sheet(own, "street-fight", "Nell Hart", cast="own")
 

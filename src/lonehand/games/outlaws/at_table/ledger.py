@@ -7,7 +7,7 @@ from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.rules.wounds import wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
 from lonehand.games.outlaws.words.people import how_he_is, wound_in_short
-from lonehand.games.table_mode import is_beside
+from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 
 OUTS = {"out": OUT, "dead": DEAD, "gone": LEFT_BOARD}
@@ -33,18 +33,35 @@ def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
     name = man.name
     if man.out:
         return Entry(name, team, note=man.out)
-    counts = tuple(
-        Count(
-            item.name,
-            item.loaded,
-            tuple(f"rounds {name} {item.name} {n}" for n in range(weapon.holds + 1)),
-            weapon.holds,
-            folded=True,
-        )
+    holds = [
+        (item, weapon.holds)
         for item in man.items
         for weapon in [numbers.weapons.get(item.name)]
         if weapon is not None and weapon.holds
-    )
+    ]
+    counts: tuple[Count, ...] = ()
+    empty: tuple[Tick, ...] = ()
+    if by_facts(state.options):  # nobody counts rounds: a weapon is empty, or it is not
+        empty = tuple(
+            Tick(
+                f"{item.name} empty",
+                not item.loaded,
+                f"rounds {name} {item.name} {0 if item.loaded else most}",
+                sends=True,
+            )
+            for item, most in holds
+        )
+    else:
+        counts = tuple(
+            Count(
+                item.name,
+                item.loaded,
+                tuple(f"rounds {name} {item.name} {n}" for n in range(most + 1)),
+                most,
+                folded=True,
+            )
+            for item, most in holds
+        )
     prone = Tick("Prone", man.is_prone, f"{'up' if man.is_prone else 'prone'} {name}", sends=True)
     outs = tuple(
         Tick(word.capitalize(), False, f"{verb} {name}", ends=True, sends=True)  # noqa: FBT003 - he is not
@@ -55,4 +72,4 @@ def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
         for wound in wounds_of(numbers)
     )
     note = ", ".join(how_he_is(state, name))
-    return Entry(name, team, counts, (*wounds, prone, *outs), note=note)
+    return Entry(name, team, counts, (*wounds, prone, *empty, *outs), note=note)

@@ -15,6 +15,7 @@ from lonehand.games.outlaws import events
 from lonehand.games.outlaws.at_table import ledger
 from lonehand.games.outlaws.at_table.orders import order_of
 from lonehand.games.outlaws.choices import sides_by_name
+from lonehand.games.outlaws.face import fairness
 from lonehand.games.outlaws.face.ending import ending_of
 from lonehand.games.outlaws.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.outlaws.face.poster import POSTER
@@ -43,7 +44,7 @@ from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Badge, Counter, Outline, Run, Thing, Tool
 from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Advice, Figures
+from lonehand.show.logs import Advice, Figures, Tally
 from lonehand.show.maps import cells as drawn
 from lonehand.show.maps.cells_text import drawing
 from lonehand.show.maps.on_cells import OnCells
@@ -140,8 +141,8 @@ class Shown(OnCells[State]):
     pasted = PASTED
     legend = meanings.LEGEND
     opponents_see = (
-        "The auto characters roll their dice and read the board, and nothing else. Each counter, "
-        "die and wound chit is picked when it is drawn."
+        "The auto characters go by their dice and the board, or by your answers if Lonehand keeps "
+        "no map. Each counter, die and wound chit is picked when it is drawn."
     )
     kinds = KINDS
     heads = frozenset({"turn"})
@@ -354,7 +355,7 @@ class Shown(OnCells[State]):
         if known.mark == "O":
             return "One of your characters."
         if known.mark == "R":
-            return "One of our characters."
+            return "One of Lonehand’s own characters."
         return f"Name and gear: {MARKS[known.mark]}. Skills: our placeholders"
 
     def hint(self, view: State, question: Question) -> Advice | None:
@@ -456,6 +457,15 @@ class Shown(OnCells[State]):
         rules = self.rules(view)
         misses = rules.numbers.to_hit["always_misses"]
         return ending_of(view, events, self.sheets(view), end_of(view, rules), misses)
+
+    def tallies(self, view: State, events: Sequence[Event]) -> list[Tally]:
+        """Return what the dice of each side brought."""
+        return fairness.tallies(view, events, self.rules(view).numbers.to_hit["always_misses"])
+
+    def no_longer(self, view: State, line: str) -> str:
+        """Return what to take back of somebody; what followed from a wound goes with it."""
+        undone = meanings.undone(line)
+        return super().no_longer(view, line) if undone is None else undone
 
     def status(self, view: State) -> Status:
         """Return the turn, and how many are left on each side."""
@@ -610,7 +620,7 @@ def sheet_of(
     view: State, man: Man, letters: str, team: int, source: str, numbers: Numbers
 ) -> Sheet:
     """Return somebody's sheet: skills, actions, what he has, wounds, where his figures are from."""
-    held = man.items_held()
+    held, is_counted = man.items_held(), not by_facts(view.options)
     rows: list[Row] = [
         Values(
             tuple(
@@ -621,7 +631,8 @@ def sheet_of(
         )
     ]
     items = tuple(
-        item_row(item, numbers.weapons.get(item.name), used=item in held) for item in man.items
+        item_row(item, numbers.weapons.get(item.name), used=item in held, counted=is_counted)
+        for item in man.items
     )
     if items:
         rows.append(Items("Weapons", items))
@@ -652,16 +663,20 @@ def sheet_of(
     )
 
 
-def item_row(item: Any, weapon: Weapon | None, *, used: bool) -> Item:
-    """Return a thing as a row: its rounds, or a word; *weapon* is None if it is none."""
+def item_row(item: Any, weapon: Weapon | None, *, used: bool, counted: bool) -> Item:
+    """Return a thing as a row: its rounds, or a word; *weapon* is None if it is none.
+
+    Where rounds are not counted, because Lonehand does not see the shots, it is empty or it is not.
+    """
     if weapon is None or not weapon.holds:
         held = ("in hand", meanings.IN_HAND) if used else ("carried", meanings.CARRIED)
         return Item(item.name, (Words((held,)),), used=used)
     close, medium, far = weapon.ranges
     reach = f"{close} · {medium} · {far} squares"
-    return Item(
-        item.name, (Loaded(item.loaded, weapon.holds), Words(((reach, meanings.REACH),))), used=used
-    )
+    rounds: Loaded | Words = Loaded(item.loaded, weapon.holds)
+    if not counted:
+        rounds = Words((("loaded" if item.loaded else "empty", meanings.ROUNDS),))
+    return Item(item.name, (rounds, Words(((reach, meanings.REACH),))), used=used)
 
 
 def conditions_of(man: Man) -> tuple[Rule, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 from lonehand.show.maps import cells
 
 REACH: Final = "Up to so many squares each is close, medium and far."
+ROUNDS: Final = "Lonehand counts no rounds here: say when it is empty."
 IN_HAND: Final = "Ready for use at once."
 CARRIED: Final = "It has to be drawn first."
 SKILLS: Final = {
@@ -30,3 +31,23 @@ LEGEND: Final = cells.legend(
     },
 )
 """What the marks on the board mean."""
+
+
+UNDONE: Final = {
+    "Prone": "Stand him up.",
+    "In cover": "He is not in cover.",
+    "Mounted": "He is off the horse.",
+}
+"""What to do at a real table where a condition is taken back."""
+FOLLOWS: Final = ("Lame", "Slowed", "Dazed", "Hurt arm")
+"""Conditions that come and go with a wound."""
+
+
+def undone(line: str) -> str | None:
+    """Return what to do where a line of a sheet is taken back: empty for nothing, None if open."""
+    name, _, _ = line.partition(":")
+    if name in FOLLOWS:
+        return ""
+    if name.lower().endswith(" wound"):
+        return f"Take off the {name[:1].lower()}{name[1:]}."
+    return UNDONE.get(name)
