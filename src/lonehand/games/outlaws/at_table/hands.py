@@ -269,8 +269,10 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
         f"if he cannot, walk into range and lie down. Unseen? Walk straight at {called}."
     )
     shorter: tuple[str, ...] = (
-        f"{up}Seen? To the nearest cover not next to {called}. None? Shoot once, or walk into "
-        + "range and lie down. Unseen? Straight at him.",
+        (
+            f"{up}Seen? To the nearest cover not next to {called}. "
+            "None? Shoot once, or walk into range and lie down. Unseen? Straight at him."
+        ),
         f"{up}Walk to the nearest cover not next to {called}; if unseen, straight at him.",
     )
     if not is_first or target.startswith(SOONEST):
