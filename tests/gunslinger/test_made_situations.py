@@ -11,11 +11,13 @@ from places import YARD, man, showdown
 
 from lonehand.engine.events import Told
 from lonehand.engine.game import settle_options
+from lonehand.games.gunslinger.at_table import hands
 from lonehand.games.gunslinger.automa import execution
 from lonehand.games.gunslinger.automa.activities import Case, convert
 from lonehand.games.gunslinger.automa.decision import Plan
-from lonehand.games.gunslinger.automa.surroundings import cover_against
+from lonehand.games.gunslinger.automa.surroundings import MapFacts, cover_against
 from lonehand.games.gunslinger.automa.tables import cell
+from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.readings import Readings
@@ -54,6 +56,20 @@ def test_where_his_head_could_go_out_only_over_something_low_he_gets_down_first(
     deeds = [(event.clause, event.kind) for event in said if event.kind.startswith(("get", "head"))]
     assert [("GS-9.23.3", "gets down"), ("GS-CHART-8-CAS", "head out")] == deeds
     assert "lost" not in [event.kind for event in said]
+
+
+def test_at_a_table_it_is_asked_whether_he_has_to_get_down_first() -> None:
+    """GS-9.23.3: without a map people say it, and on one it is the same."""
+    play = behind_the_trough()
+    ringo, doc = play.state.characters
+    facts = MapFacts(play, ringo)
+    out = Plan("HEAD OUT", "GS-CHART-8-CAS", Target("enemy", "Doc", seen=False, clause="GS-9.2c"))
+    assert facts.only_over_low("Doc")
+    assert hands.down_first(facts, out).activity == "GET DOWN"
+    ringo.down = True
+    assert hands.down_first(MapFacts(play, ringo), out) == out
+    ringo.down, doc.cell = False, ringo.cell
+    assert hands.down_first(MapFacts(play, ringo), out) == out
 
 
 def disarmed(part: str) -> tuple[Play, Character]:

@@ -458,9 +458,17 @@ def decided_by(play: Play) -> Callable[[Facts], Plan]:
     segment, rules = play.state.segment, play.rules
 
     def decided(facts: Facts) -> Plan:
-        return decide(facts, segment, rules.readings, play.door, rules.actions, rules.chart)
+        plan = decide(facts, segment, rules.readings, play.door, rules.actions, rules.chart)
+        return down_first(facts, plan)
 
     return decided
+
+
+def down_first(facts: Facts, plan: Plan) -> Plan:
+    """GS-9.23.3: return a plan by which he gets down first if his head needs that to look out."""
+    if plan.activity != "HEAD OUT" or plan.target is None or facts.down():
+        return plan
+    return on_map.gets_down(plan) if facts.only_over_low(plan.target.name) else plan
 
 
 def quiet_with_others(play: Play, who: Character) -> Plan | None:

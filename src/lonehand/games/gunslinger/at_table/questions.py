@@ -229,6 +229,7 @@ SHORT: Final = {
     "in_cover": ("in cover", "not in cover"),
     "body_seen": ("his body is seen", "his body is not seen"),
     "in_reach": ("his blow reaches", "no blow reaches"),
+    "only_over_low": ("looks over a low edge only", "can look round a corner"),
     "in_its_hex": ("it lies in his hex", ""),
 }
 """What yes and no mean in a few words, as they stand among other cases.

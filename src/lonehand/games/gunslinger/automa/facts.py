@@ -207,6 +207,10 @@ class Facts(Protocol):
         In a cover hex, his own is the closest.
         """
 
+    @fact("his head could see {0} only over something low, from the ground")
+    def only_over_low(self, enemy: str) -> bool:
+        """Tell whether he has to be down for every place where his head would see that enemy."""
+
     @fact("a blow of his reaches {0}")
     def in_reach(self, enemy: str) -> bool:
         """Tell whether neither wall nor level keeps that enemy from his fists."""

@@ -113,6 +113,11 @@ def down_first(play: Play, who: Character, plan: Plan) -> Plan:
     head = choose_head(play, who, play.state.find(plan.target.name))
     if head == NO_HEAD or can_put_out(play, who, head):
         return plan
+    return gets_down(plan)
+
+
+def gets_down(plan: Plan) -> Plan:
+    """GS-9.23.3: return a plan to put his head out as one to take cover on the ground first."""
     why = (*plan.why, Reason("GS-9.23.3", "takes cover"))
     return plan._replace(activity="GET DOWN", clause="GS-9.23.3", why=why)
 

@@ -293,6 +293,11 @@ class MapFacts(Surroundings, OnSheet):
             return NOWHERE
         return NEAR if far < FAR_COVER else FAR
 
+    def only_over_low(self, enemy: str) -> bool:
+        """Tell whether he has to be down for every place where his head would see that enemy."""
+        here, heads = self.cover_here(enemy), self.ground.sight.heads
+        return here is not None and all(heads[head].needs_down for head in here.heads)
+
     def in_reach(self, enemy: str) -> bool:
         """Tell whether a blow reaches him past walls, levels and hexes."""
         return brawls.reaches(self.play, self.who, self.people[enemy])

@@ -40,6 +40,8 @@ SAYS: Final = {
     "his body is not seen": "he does not see {his} body",
     "his blow reaches": "nothing between them",
     "no blow reaches": "wall or level between them",
+    "looks over a low edge only": "he could look out over a low edge only",
+    "can look round a corner": "he could look round a corner",
     "it lies in his hex": "it lies in {his} hex",
     "no such hex": "no such hex in sight",
     "hex not farther": "the enemy is not nearer than the hex",
@@ -93,6 +95,8 @@ ASKS: Final = {
     "in_cover": "Is {who} in cover from {it}?",
     "body_seen": "Does {it} see {his} body?",
     "in_reach": "Is there nothing between {who} and {it}? (No wall, no other level)",
+    "only_over_low": "Could {who} look at {it} over something low only? (From the ground, and "
+    "not round a corner)",
     "in_its_hex": "Is {it} in {his} hex?",
     "band": "How many hexes is it from {who} to {it}? (Counted straight)",
     "cover": "How far is it from {it} to the cover nearest to {who}?",

@@ -45,6 +45,7 @@ NEXT: Final = {
     "band": "how far?",
     "whom": "who?",
     "in_reach": "anything between?",
+    "only_over_low": "over what?",
     "cover": "which cover?",
     "in_cover": "in cover?",
     "enemy_from_cover": "in cover?",
