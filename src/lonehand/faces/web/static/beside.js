@@ -145,6 +145,7 @@ export function beside(page) {
     steps.unshift(...found.steps);
     at = found.steps.length;
     reached += at;
+    if (just) just.card += at;
     first = from;
     if (at > 0) { at -= 1; render(); } else earlier();
   }
@@ -355,10 +356,21 @@ export function beside(page) {
     const does = deed.split("; ").filter((each) => topic !== "faces" || !each.startsWith("nothing for ")).join("; ");
     just = does && { deed: topic === "faces" ? does : `${about}: ${does}`, from: token };
   }, true);
-  function justTold() {
+  // It belongs to the question that comes next, or to the cards before that one, and to no later one.
+  function bind() {
     const { token } = $("question").dataset;
-    if (just && token !== just.from) just.at ??= token;
-    return just?.at === token ? [element("p", just.deed, "deed just")] : [];
+    if (!just || token === just.from) return;
+    if (just.at === undefined) Object.assign(just, { at: token, card: at });
+    if (just.at !== token) just = null;
+  }
+  function tellJust() {
+    const [first] = justTold();
+    if (!first) return;
+    $("hands-say").prepend(first);
+    $("hands-say").dataset.words = `${just.deed}. ${$("hands-say").dataset.words}`;
+  }
+  function justTold() {
+    return just?.card === at ? [element("p", just.deed, "deed just")] : [];
   }
 
   let told = "";
@@ -370,6 +382,7 @@ export function beside(page) {
     const step = steps[at];
     const over = !busy && step?.above ? step : null;
     reached = Math.max(reached, at);
+    bind();
     const past = busy && !back.length && at < reached;
     root.classList.toggle("is-past", past);
     const closes = Boolean(closing());
@@ -396,6 +409,7 @@ export function beside(page) {
       const named = !several && step.order.who && step.turn.includes(step.order.who);
       $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? when(step.turn) : brief(step.turn));
       card(step);
+      tellJust();
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
       $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
@@ -403,6 +417,7 @@ export function beside(page) {
       $("hands-who").replaceChildren(...allFaceUp(over.rows));
       $("hands-turn").textContent = brief(over.turn);
       card(over);
+      tellJust();
       $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because, ...notes]));
       $("hands-count").textContent = "";
       shown = { upto, prompt };
