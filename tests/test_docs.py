@@ -39,6 +39,7 @@ sys.path.insert(0, str(DOCS))
 written = importlib.import_module("_ext.written")
 sys.path.remove(str(DOCS))
 EXAMPLES = ROOT / "src" / "lonehand" / "example"
+CARDS = ROOT / "src" / "lonehand" / "example_cards"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 FENCE = re.compile(
     r"^(?P<mark>`{3,})(?P<word>\S*)[^\n]*\n(?P<body>.*?)^(?P=mark)$", re.MULTILINE | re.DOTALL
@@ -328,7 +329,9 @@ def among_the_examples(page: Path) -> Iterator[None]:
             pytest.MonkeyPatch.context() as patch,
         ):
             if page.name == "sixth-game.md":
+                patch.syspath_prepend(CARDS)
                 patch.setitem(PACKAGES, "coin-duel", "coin_duel.game:GAME")
+                patch.setitem(PACKAGES, "hole-card", "hole_card.game:GAME")
             yield
     finally:
         sys.path.remove(str(EXAMPLES))

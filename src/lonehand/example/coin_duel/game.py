@@ -21,6 +21,8 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Reasoned, Weighed
 from lonehand.engine.words import Words
+from lonehand.show.contract import Show
+from lonehand.show.scene import Life, Ring, Scene, Seat
 
 HERE: Final = Path(__file__).parent
 YOU: Final = "You"
@@ -141,6 +143,49 @@ def tell_corrected(table: Table, event: Corrected) -> str:
     return f"corrected: {event.text}"
 
 
+# -- how it looks ---------------------------------------------------------------------------------
+
+
+class Purses(Show[Table]):
+    """Both purses, coin by coin."""
+
+    lead = "Stake your coins on a toss until one of you has them all."
+    corrections: Mapping[str, str] = {"coins NAME NUMBER": "how many coins somebody has"}
+
+    def scene(self, view: Table) -> Scene:
+        """Return both of you at a table."""
+        over = self.game.outcome(view) is not None
+        seats = (
+            purse(0, YOU, view.yours, view, yours=True, turn=not over),
+            purse(1, HIM, view.his, view, yours=False, turn=False),
+        )
+        return Scene(self.status(view), over, Ring(seats))
+
+    def name_of(self, view: Table, number: int) -> str:
+        """Return how somebody is called in a sentence."""
+        del view
+        return (YOU, HIM)[number]
+
+    def picture(self, view: Table) -> str:
+        """Return both rows of coins as an SVG document."""
+        coins = (
+            f'<circle cx="{14 + 24 * number}" cy="{y}" r="10" fill="{colour}"/>'
+            for y, colour, count in ((14, "#b8860b", view.his), (44, "#2e6da4", view.yours))
+            for number in range(count)
+        )
+        size = 'width="240" height="58" viewBox="0 0 240 58"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(coins)}</svg>'
+
+
+def purse(number: int, name: str, coins: int, view: Table, *, yours: bool, turn: bool) -> Seat:
+    """Return somebody with his coins."""
+    shown = name[0].upper() + name[1:]
+    return Seat(
+        number, shown, role="", called=name, yours=yours, alive=coins > 0, turn=turn, says="",
+        hands=(), life=Life(coins, view.yours + view.his, "coin"),
+    )  # fmt: skip
+
+
 # -- the rules ------------------------------------------------------------------------------------
 
 
@@ -150,17 +195,18 @@ class CoinDuel:
     name = "coin-duel"
     title = "Coin Duel"
     rules = 1
-    seats = (YOU,)
+    seats: tuple[str, ...] = (YOU,)
     hides = False
-    sources: Final = {"coin": "the toss"}
-    orders: Final[Mapping[tuple[str, str], str]] = {}
-    options = (
+    sources: Mapping[str, str] = {"coin": "the toss"}
+    orders: Mapping[tuple[str, str], str] = {}
+    options: tuple[Option, ...] = (
         Option("purse", ("5", "3"), "Purse", "Coins that each begins with.", "CD-SETUP", "game"),
     )
-    players: Final[Mapping[str, Callable[[Chance], Answer]]] = {"random": at_random}
+    players: Mapping[str, Callable[[Chance], Answer]] = {"random": at_random}
 
     def __init__(self) -> None:
         self.clauses = CLAUSES
+        self.show = Purses(self)
 
     def start(self, options: Mapping[str, str]) -> Table:
         """CD-SETUP: both begin with the same purse."""

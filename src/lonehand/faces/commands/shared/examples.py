@@ -78,7 +78,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
         "lonehand gangs sheet evening.record",
         "lonehand gangs sheet evening.record --gang 1 --out sheet.html",
     ),
-    "new-game": ("lonehand new-game dice-duel", "lonehand new-game coin-toss --out toss"),
+    "new-game": ("lonehand new-game dice-duel", "lonehand new-game high-noon --cards"),
     "rules": ("lonehand rules lone-gunslinger LG-AIM", "lonehand rules gunslinger --json"),
     "doctor": ("lonehand doctor", "lonehand doctor --json"),
 }
