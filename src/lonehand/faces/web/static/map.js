@@ -510,13 +510,18 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     $("in-short")?.remove();
     const sheet = narrow.matches && row(name);
     if (!sheet) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.id = "in-short";
-    button.className = sheet.className.replace(/\b(sheet|in-full)\b/g, "in-short");
-    button.append(...[...sheet.querySelector("summary").cloneNode(true).childNodes]);
-    button.addEventListener("click", () => { rail(true); read(name); });
-    $("table").append(button);
+    const short = document.createElement("div");
+    const [whole, shut] = [document.createElement("button"), document.createElement("button")];
+    short.id = "in-short";
+    short.className = sheet.className.replace(/\b(sheet|in-full)\b/g, "in-short");
+    whole.type = shut.type = "button";
+    whole.append(...[...sheet.querySelector("summary").cloneNode(true).childNodes]);
+    whole.addEventListener("click", () => { rail(true); read(name); });
+    shut.textContent = "×";
+    shut.setAttribute("aria-label", `Close ${name}`);
+    shut.addEventListener("click", () => (viewer === name ? pick(name) : inShort("")));
+    short.append(whole, shut);
+    $("table").append(short);
   }
   world.addEventListener("focusin", (event) => {
     const who = event.target.closest("[data-who]")?.dataset.who;
@@ -693,6 +698,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function drawn(names) {
     if (names.ground) lay();
     if (names.men) show("", true);
+    if ($("in-short")) inShort(names.question ? "" : viewer); // it tells of now, and makes room for what is asked next
     if (names.layer) {
       const there = document.querySelectorAll("#layer .man").length;
       if (there && !peopled) { moved = false; fit(); }
