@@ -21,7 +21,7 @@ from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.evaluation import WEIGHTS, attack
 from lonehand.games.lone_gunslinger.player.heuristic import choose, hint, plain, taken_then
 from lonehand.games.lone_gunslinger.state import State
-from lonehand.games.lone_gunslinger.words.reasons import why, why_volley
+from lonehand.games.lone_gunslinger.words.reasons import why, why_duel, why_turned_up, why_volley
 from lonehand.lab.games import play_one
 from lonehand.lab.statistics import wilson
 
@@ -109,6 +109,45 @@ def test_in_each_documented_position_it_does_what_the_page_says(example: re.Matc
 
 
 # -- single points --------------------------------------------------------------------------------
+
+
+def test_of_two_weapons_in_hand_it_lays_the_one_that_reaches_further() -> None:
+    state = position("""
+        Sheriff Black Jack 4 hand: schofield jc, winchester 8s
+        Outlaw Lucky Duke 4
+        Outlaw Rose Doolan 4
+        Outlaw Bart Cassidy 4
+        Deputy Jourdonnais 4
+        Renegade Vulture Sam 4
+    """)
+    assert str(choose(next_question(state), state)) == "winchester 8s"
+
+
+def test_a_duel_is_explained_by_the_bang_of_both_and_by_a_barrel() -> None:
+    state = position("""
+        Sheriff Black Jack 4 hand: duel qd, bang 2c
+        Outlaw Jourdonnais 4
+        Deputy Bart Cassidy 4
+        Outlaw Lucky Duke 4 hand: bang 3c
+        Outlaw Rose Doolan 4 hand: bang 4c, bang 5c
+        Renegade Vulture Sam 4
+    """)
+    told = [why_duel(state, 0, seat) for seat in (1, 3, 4)]
+    assert told == [
+        "Jourdonnais has no BANG! to answer with, and no Barrel stops a Duel.",
+        "Lucky Duke has one BANG! to answer with and the Sheriff one.",
+        "Rose Doolan has to spend BANG! cards on it.",
+    ]
+
+
+def test_what_lucky_duke_uses_is_explained_by_what_it_does() -> None:
+    cases = [("jail", [True, False]), ("dynamite", [False, False]), ("use the Barrel", [False] * 2)]
+    told = [why_turned_up(*case) for case in cases]
+    assert told == [
+        "It is a Heart, and opens the Jail.",
+        "Either card sets off the Dynamite.",
+        "Neither card is a Heart, so it does not matter.",
+    ]
 
 
 def test_it_draws_new_cards_before_it_plays_others() -> None:

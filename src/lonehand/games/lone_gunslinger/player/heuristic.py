@@ -14,7 +14,7 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger.cards import KIND, SUIT, UNKNOWN
+from lonehand.games.lone_gunslinger.cards import KIND, RANGE, SUIT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import (
     BARREL,
     END_TURN,
@@ -273,7 +273,8 @@ def sensible(view: State, option: Choice) -> bool:
     """Tell whether an option is worth thinking about: it aims no harm at his own side.
 
     A card of his own must be one that the table shows. Of a partner's cards only a Jail or a
-    Dynamite is taken away. Willy the Kid gains nothing by a Volcanic.
+    Dynamite is taken away. Willy the Kid gains nothing by a Volcanic, and nobody by a weapon that
+    reaches less far than another in his hand.
     """
     if option == END_TURN:
         return False
@@ -282,11 +283,20 @@ def sensible(view: State, option: Choice) -> bool:
     willy = view.seats[view.turn].ability == "Willy the Kid"
     if willy and option.card >= 0 and KIND[option.card] == "volcanic":
         return False
+    if option.act == "play" and is_outranged(option.card, known_cards(view, view.turn)):
+        return False
     if option.seat < 0 or not view.seats[option.seat].yours:
         return True
     if option.card < 0 or KIND[option.card] not in ("panic", "cat_balou"):
         return False
     return view.seats[option.seat].has("jail") or view.seats[option.seat].has("dynamite")
+
+
+def is_outranged(card: int, hand: Sequence[int]) -> bool:
+    """Tell whether a card is a weapon, no Volcanic, and another in the hand reaches further."""
+    if not RANGE[card] or KIND[card] == "volcanic":
+        return False
+    return any(RANGE[other] > RANGE[card] for other in hand)
 
 
 # -- what needs no thought ------------------------------------------------------------------------

@@ -102,13 +102,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
             slab = view.seats[me].ability == "Slab the Killer"
             return why_shot(view, option.seat, 2 if slab else 1)
         case "duel":
-            mine, theirs = count_held(view, me, "bang"), count_held(view, option.seat, "bang")
-            return (
-                f"{who(view, option.seat)} holds {number(theirs)} BANG! and "
-                f"{who(view, me)} {number(mine) if mine else 'none'}: the Duel is won."
-                if mine >= theirs
-                else f"{who(view, option.seat)} has to spend BANG! cards on it."
-            )
+            return why_duel(view, me, option.seat)
         case "gatling" | "indians":
             price = price_of_volley(view, me, option.card)
             costs = f" It costs {price} a life point, too." if price else ""
@@ -128,6 +122,19 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
             return "On its way round it passes more opponents than friends."
         case _:
             return why_weapon(view, me, option.card)
+
+
+def why_duel(view: State, me: int, target: int) -> str:
+    """Return why just that opponent is challenged, by how many BANG! each of the two holds."""
+    mine, theirs = count_held(view, me, "bang"), count_held(view, target, "bang")
+    name, npc = who(view, target), view.seats[target]
+    if mine < theirs:
+        return f"{name} has to spend BANG! cards on it."
+    has = f"{number(theirs)} BANG! to answer with"
+    if theirs:
+        has += f" and {who(view, me)} {number(mine)}"
+    barrel = npc.ability == "Jourdonnais" or npc.has("barrel")
+    return f"{name} has {has}{', and no Barrel stops a Duel' if barrel else ''}."
 
 
 def why_end(view: State, question: Question) -> str:
@@ -316,6 +323,19 @@ def why_store(view: State, question: Question, option: int) -> str:
     return "Of the cards there, it helps most."
 
 
+def why_turned_up(purpose: str, serves: list[bool]) -> str:
+    """Return what the card does that Lucky Duke uses for a draw! of that *purpose*."""
+    if purpose == "dynamite":
+        if any(serves):
+            return "With this card the Dynamite does not go off."
+        return "Either card sets off the Dynamite."
+    if not any(serves):
+        return "Neither card is a Heart, so it does not matter."
+    return (
+        "It is a Heart, and opens the Jail." if purpose == "jail" else "It is a Heart: you dodge."
+    )
+
+
 def why(view: State, question: Question, option: Any, then: Choice | None = None) -> str:
     """Return one sentence on why *option* is the answer to take.
 
@@ -341,8 +361,7 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
         case "steal":
             sentence = why_taken(view, question.about["seat"], option, named=True)
         case "lucky":
-            serves = any(question.about["serves"])
-            sentence = "This card works." if serves else "Neither card works."
+            sentence = why_turned_up(question.about["why"], question.about["serves"])
         case "loot":
             sentence = "The first card you choose lies lowest on the Stack and is discarded first."
         case "character":
