@@ -278,6 +278,8 @@ def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     expect(picker.locator(".so-far")).to_contain_text("BANG! 7♣")
     expect(page.locator("#question > .prompt")).to_be_visible()
     token = token_of(page)
+    picker.get_by_role("button", name="7 of clubs").tap()  # there is but one
+    expect(page.locator("#notice")).to_contain_text("named BANG! 7♣ already")
     picker.get_by_role("button", name="2 of diamonds").tap()
     until(lambda: token_of(page) != token)
     typed = [line.text for line in games.open(str(session.key)).record.path()]

@@ -539,7 +539,15 @@ export function beside(page) {
     which.hidden = true;
     for (const other of document.querySelectorAll(".picker:not([data-picked]) .cell.meant")) other.classList.remove("meant");
     if (cell.dataset.gone) { notice(cell.dataset.gone.replace(/[^.!?]$/, "$&.")); return; }
-    const found = choices(cell.dataset.cards.split("|"));
+    const cards = cell.dataset.cards.split("|");
+    const named = cell.closest("[data-picked]")?.dataset.picked.split("|") ?? [];
+    const left = cards.filter((card) => !named.includes(card));
+    if (!left.length && !cell.dataset.sure) {
+      cell.dataset.sure = ""; // there may be two
+      notice(`You have named ${page.title(cards.find((card) => named.includes(card)))} already. Are there two? Tap it again.`);
+      return;
+    }
+    const found = choices(left.length ? left : cards);
     if (found.length === 1 && !plays()) { name(found[0][0]); return; }
     cell.classList.add("meant");
     offer(found, cell);
