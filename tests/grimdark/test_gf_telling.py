@@ -481,8 +481,15 @@ def test_how_a_battle_ended_is_told_in_numbers_that_agree(
 def test_the_figures_of_a_single_attack_say_so() -> None:
     event = replace(ATTACK, attacks=1, dice=(5,), hits=1, blocks=(2,), wounds=1)
     found = figures.attack_figures(event)
-    assert ("1 attack, 4+", "1 wound") == (found.rows[0][0], found.result)
-    assert ("saves, 5+ after AP 1", " ⚁") == found.rows[-1]
+    assert ("1 attack, 4+ (Rending)", "1 wound") == (found.rows[0][0], found.result)
+    assert ("saves, 5+ after AP 1 (cover)", " ⚁") == found.rows[-1]
+
+
+def test_the_figures_of_an_attack_name_what_had_a_part_in_it() -> None:
+    event = replace(ATTACK, notes=("GFS-stealth", "GFC-32"))
+    assert ["4+ (Stealth)", "5+ after AP 1 (cover)"] == [
+        row[0].partition(", ")[2] for row in figures.attack_figures(event).rows if ", " in row[0]
+    ]
 
 
 def test_a_space_parts_the_dice_that_succeed_from_those_that_fail() -> None:
@@ -492,7 +499,7 @@ def test_a_space_parts_the_dice_that_succeed_from_those_that_fail() -> None:
 
 def test_the_figures_of_a_spell_have_no_roll_to_hit() -> None:
     event = replace(ATTACK, attacks=0, dice=(), hits=2, blocks=(6, 1), blocks_on=4, ap=0)
-    assert (("hits", "2"), ("saves, 4+", "⚅ ⚀")) == figures.attack_figures(event).rows
+    assert (("hits", "2"), ("saves, 4+ (cover)", "⚅ ⚀")) == figures.attack_figures(event).rows
 
 
 def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -> None:

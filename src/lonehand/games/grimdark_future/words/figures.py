@@ -13,7 +13,12 @@ from lonehand.games.grimdark_future.automa.decision import DOINGS
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.face import marks
 from lonehand.games.grimdark_future.words.grammar import count_of
-from lonehand.games.grimdark_future.words.happenings import ap_after_roll, goal_of
+from lonehand.games.grimdark_future.words.happenings import (
+    ap_after_roll,
+    goal_of,
+    hits_helped,
+    saves_helped,
+)
 from lonehand.show.logs import Asked, Figures, Rank
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
@@ -67,13 +72,13 @@ def attack_figures(event: events.Attacks) -> Figures:
     if event.dice:
         rows.append(
             (
-                f"{count_of(len(event.dice), 'attack')}, {event.needed}+",
+                f"{count_of(len(event.dice), 'attack')}, {event.needed}+{hits_helped(event)}",
                 faces(event.dice, event.needed),
             )
         )
     rows.append(("hits", str(event.hits)))
     if event.blocks:
-        ap = ap_after_roll(event.ap)
+        ap = ap_after_roll(event.ap) + saves_helped(event)
         rows.append((f"saves, {event.blocks_on}+{ap}", faces(event.blocks, event.blocks_on)))
     if event.pierced:
         of_sixes = f"saves, {event.pierced_on}+{ap_after_roll(event.pierced_ap)} of sixes"

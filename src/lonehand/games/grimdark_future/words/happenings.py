@@ -438,7 +438,7 @@ def attacks(state: State, event: events.Attacks) -> str:
     hits = count_of(event.hits, "hit")
     found = f"{event.who}, {event.weapon} at {event.at}: {rolled}{hits}"
     by = edition(state)
-    found += tell_help([each for each in event.notes if each not in (*OF_SAVES, *OF_WOUNDS)], by)
+    found += hits_helped(event, by)
     if not event.hits:
         return found
     wounds = count_of(event.wounds, "wound")
@@ -449,7 +449,7 @@ def attacks(state: State, event: events.Attacks) -> str:
 def blocks(event: events.Attacks, by: str) -> list[str]:
     """Return the Defense rolls of an attack: each AP by itself, and what was rolled again."""
     found = []
-    helped = tell_help([each for each in event.notes if each in OF_SAVES], by)
+    helped = saves_helped(event, by)
     if event.blocks:
         against = f"{ap_after_roll(event.ap)}{helped}"
         found.append(f"saves on {event.blocks_on}+{against}: {faces(event.blocks)}")
@@ -459,6 +459,16 @@ def blocks(event: events.Attacks, by: str) -> list[str]:
     if event.again:
         found.append(f"{count_of(event.again, 'die')} rolled again")
     return found
+
+
+def hits_helped(event: events.Attacks, by: str = profile.DEFAULT) -> str:
+    """Return what had a part in the hits of an attack, in brackets; empty if nothing had."""
+    return tell_help([each for each in event.notes if each not in (*OF_SAVES, *OF_WOUNDS)], by)
+
+
+def saves_helped(event: events.Attacks, by: str = profile.DEFAULT) -> str:
+    """Return what had a part in the saves against an attack, in brackets."""
+    return tell_help([each for each in event.notes if each in OF_SAVES], by)
 
 
 def ap_after_roll(ap: int) -> str:
