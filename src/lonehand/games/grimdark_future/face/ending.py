@@ -262,12 +262,12 @@ def close_calls(play: Play) -> Iterator[str]:
 def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iterator[str]:
     """Yield what decided the battle: objectives and what they counted, losses, luck."""
     held = [counts[HELD, side] for side in SIDES]
-    free = counts[HELD, NOBODY]
-    left = f"; {free} {agrees(free, 'was', 'were')} nobody’s" if free else ""
-    yield f"At the end you held {count_of(held[PEOPLE], 'objective')}, the AI {held[AI]}{left}."
     counted_as = [event.points for event in told if isinstance(event, events.Ends)]
     if counted_as and list(counted_as[-1]) != held:
+        yield f"At the end you held {count_of(held[PEOPLE], 'objective')}, the AI {held[AI]}."
         yield f"They counted {counted_as[-1][PEOPLE]} to {counted_as[-1][AI]} in this mission."
+    if free := counts[HELD, NOBODY]:
+        yield f"At the end {count_of(free, 'objective')} {agrees(free, 'was', 'were')} nobody’s."
     lost = [
         losses_said(counts["Units lost", side], counts["Units", side], "unit", whose)
         + f" ({counts['Points lost', side]} of {counts['Points', side]} points)"

@@ -225,7 +225,7 @@ class Setting:
         if isinstance(self.form, DeployForm):
             text = self.suggest_place(unit)
             if text:
-                yield Act("Suggest a place", text, "This unit", "s", note="a good one")
+                yield Act("Suggest a place", text, "This unit", "s", note="near the front")
             if self.play.rules.forces.of(unit).has("ambush"):
                 text = f"{name}: {deployment.RESERVE}"
                 yield Act("Reserve", text, "This unit", "r", rest == deployment.RESERVE)
