@@ -65,6 +65,15 @@ class Asks(CoinDuel):
         door.ask("You", "CD-STAKE", "stake", list[str]())
 
 
+class AsksMe(CoinDuel):
+    """A game that asks somebody who has no seat."""
+
+    def step(self, table: Any, door: BatchDoor) -> None:
+        """Ask."""
+        del table
+        door.ask("Me", "CD-STAKE", "stake", [1, 2])
+
+
 class Draws(CoinDuel):
     """A game that ends with something that is no Outcome."""
 
@@ -78,6 +87,7 @@ class Draws(CoinDuel):
     ("game", "said"),
     [
         (Asks(), r"CD-STAKE asks “stake” of You without any option; .*test_faulty_games\.py, line"),
+        (AsksMe(), r"CD-STAKE asks “stake” of “Me”, but `seats` does not name that seat"),
         (
             Draws(),
             r"Draws\.outcome in .*test_faulty_games returns \('You', 'won'\); return an Outc",

@@ -80,7 +80,7 @@ class BatchDoor:
         if not options:
             refuse_lack(who, clause, topic)
         question = Question(who, clause, topic, options, about, None, owners, moment=moment)
-        answer: T = self.seats[who](question, self.view(who))
+        answer: T = seat_of(self.seats, question)(question, self.view(who))
         return answer
 
     def fill(
@@ -93,7 +93,7 @@ class BatchDoor:
     ) -> Any:
         """Return the value of the form that *who* fills in; a seat answers a form with its text."""
         question = Question(who, clause, topic, (), about, form)
-        return form.check(self.seats[who](question, self.view(who)))
+        return form.check(seat_of(self.seats, question)(question, self.view(who)))
 
     def round(
         self, clause: str, topic: str, parts: Mapping[str, Sequence[T] | Form]
@@ -101,7 +101,7 @@ class BatchDoor:
         """Ask one secret question a seat, reveal them together; *parts* is in order of play."""
         questions = {who: part(who, clause, topic, parts[who]) for who in parts}
         return {
-            who: accept(question, self.seats[who](question, self.view(who)))
+            who: accept(question, seat_of(self.seats, question)(question, self.view(who)))
             for who, question in questions.items()
         }
 
@@ -200,6 +200,16 @@ def refuse_lack(who: str, clause: str, topic: str) -> NoReturn:
     """Raise ValueError: the rules ask, and there is nothing to choose from."""
     message = f"{clause} asks “{topic}” of {who} without any option; ask only where there is one"
     raise ValueError(message)
+
+
+def seat_of(seats: Mapping[str, Answer], question: Question) -> Answer:
+    """Return who answers a question; raise ValueError if the rules ask somebody without a seat."""
+    try:
+        return seats[question.who]
+    except KeyError:
+        where = f"{question.clause} asks “{question.topic}” of “{question.who}”"
+        message = f"{where}, but `seats` does not name that seat"
+        raise ValueError(message) from None
 
 
 def part(who: str, clause: str, topic: str, options: Sequence[Any] | Form) -> Question:

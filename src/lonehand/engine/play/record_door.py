@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from lonehand.engine.at_table.dice import Handful
 from lonehand.engine.chance import Chance, answers_of
-from lonehand.engine.door import Answer, BatchDoor, blindfold, part, refuse_lack
+from lonehand.engine.door import Answer, BatchDoor, blindfold, part, refuse_lack, seat_of
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.events import NOTHING, Event, Told
 from lonehand.engine.play.record import ANSWERS, ROUND, TYPED, is_switch
@@ -117,7 +117,7 @@ class Door(BatchDoor):
     def answer_to(self, question: Question) -> str:
         """Return what a seat answers now; raise RuntimeError if that is no answer."""
         view = None if question.source else self.view(question.who)
-        text = str(self.seats[question.who](question, view))
+        text = str(seat_of(self.seats, question)(question, view))
         try:
             question.value(text)
         except Refusal as refusal:
