@@ -120,3 +120,15 @@ def test_the_kit_notices_what_a_game_names_and_does_not_have(idea: Idea, said: s
         game.options = (Option("odd", ("no",), "Odd", "Nothing.", "CD-NO", "game"),)
     with pytest.raises(Broken, match=said):
         idea(game, "x")
+
+
+def test_a_game_may_make_one_of_its_own_players_of_a_function(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = "{'last': lonehand.as_player('faulty-game', lambda asked: asked.choices[-1])}"
+    text = f"import lonehand\n{HEAD}    players = {player}\nGAME = Faulty()\n"
+    (tmp_path / "faulty_players.py").write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(PACKAGES, "faulty-game", "faulty_players:GAME")
+    session = Session.new(find("faulty-game"), "x", {}, {"You": "last"})
+    assert session.outcome() is not None

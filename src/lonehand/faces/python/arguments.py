@@ -30,8 +30,8 @@ Seats = Mapping[str, str | Bot] | str | Bot
 """Who plays: a player by name or a function for each seat that is named, or one for all seats."""
 
 
-def game_named(name: str) -> Game:
-    """Return a game.
+def check_game(name: str) -> None:
+    """Check the name of a game; nothing is loaded for it.
 
     Raises:
         UnknownNameError: there is none of that name.
@@ -41,6 +41,11 @@ def game_named(name: str) -> Game:
     if not isinstance(name, str):
         raise WrongKindError(f"give the name of a game, not {show_value(name)}", place="game")
     check_known(name, tuple(PACKAGES), "game", "game")
+
+
+def game_named(name: str) -> Game:
+    """Return a game; what is wrong with its name is raised as by `check_game`."""
+    check_game(name)
     return find(name)
 
 

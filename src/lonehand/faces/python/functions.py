@@ -25,6 +25,7 @@ from lonehand.faces import viewmodel
 from lonehand.faces.at_table import advice
 from lonehand.faces.python.arguments import (
     Seats,
+    check_game,
     game_named,
     option_values,
     split_players,
@@ -352,7 +353,7 @@ def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
         TypeError: that is not a function.
 
     """
-    game_named(game)
+    check_game(game)  # it is loaded when he plays: its own package may be what makes him
     if not callable(bot):
         raise WrongKindError(
             f"give a function that plays, not {show_value(bot)}", place="as_player"
