@@ -250,6 +250,8 @@ class Draft(msgspec.Struct, frozen=True):
         meter: how much of what there is it uses up; None where nothing is counted.
         remedy: what would be allowed nearest to what cannot be sent; None if nothing is known.
         at: the place that the arrow keys move, `24.5,30`; empty if they move nothing.
+        sure: whether it is all that was pointed at, so that pointing alone may send it.
+        back: whether Esc takes back the answer before, of which this is the rest.
 
     """
 
@@ -273,3 +275,5 @@ class Draft(msgspec.Struct, frozen=True):
     meter: Meter | None = None
     remedy: Act | None = None
     at: str = ""
+    sure: bool = False
+    back: bool = False

@@ -137,6 +137,7 @@ class DrawnUnit(Figure, frozen=True, kw_only=True):
         badges: the marks on it, by their names.
         tokens: a number in a gem on it; 0 for none.
         says: the unit in words, for those who cannot see it.
+        counter: whether its sign is also on a counter that stays large on a small map.
 
     """
 
@@ -149,6 +150,7 @@ class DrawnUnit(Figure, frozen=True, kw_only=True):
     badges: tuple[str, ...] = ()
     tokens: int = 0
     says: str = ""
+    counter: bool = False
 
     def as_figure(self) -> Figure:
         """Return what is told of it to the one who draws it himself."""

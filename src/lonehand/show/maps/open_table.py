@@ -35,6 +35,8 @@ BADGES: Final = {
     "effects": '<path class="plus" d="M0-5v10M-5 0h10"/>',
 }
 """The marks of a unit's state, each with a shape of its own."""
+DISCS: Final = (12.0, 4.0, 8.0, 0.0)
+"""How round the corners of a counter are, by the number of the side."""
 GEM: Final = "M0-5 5 0 0 5-5 0z"
 LAND: Final = LANDS["light"]
 STYLE: Final = "".join(
@@ -187,7 +189,17 @@ def unit_drawn(sheet: Sheet, unit: DrawnUnit, words: str) -> str:
         f' role="button" aria-label={quoteattr(unit.says or unit.name)}'
         f' transform="translate({x:.1f} {y:.1f})">'
         f'<g transform="translate({-x:.1f} {-y:.1f})"><path class="ring" d="{ring}"/>{bases}</g>'
+        f"{counter_drawn(unit) if unit.counter else ''}"
         f"{tag(name, unit.team, low + 4, marks)}</g>"
+    )
+
+
+def counter_drawn(unit: DrawnUnit) -> str:
+    """Return the counter of a unit, which a page keeps large enough to be seen and pressed."""
+    return (
+        '<path class="stem"/><g class="counter"><rect class="disc" x="-12" y="-12" width="24"'
+        f' height="24" rx="{DISCS[unit.team % len(DISCS)]:g}"/>'
+        f'<use class="sign" href="#sign-{unit.sign}" x="-9" y="-9" width="18" height="18"/></g>'
     )
 
 

@@ -1,7 +1,11 @@
 // Words over a map: each stands where it hides nothing. It knows places and sizes, and no game.
 
 const AWAY = [3, 9, 17, 27, 39]; // how far from what it names a label may stand, in pixels
-const LEADS = 9; // beyond this it gets a line to what it names
+const ALONG = [3, 30, 60, 100, 150, 200]; // the same for whose edge it is
+const LEADS = 4; // beyond this it gets a line to what it names
+const DISC = 12; // half of what a counter measures where it is drawn
+const SMALL = 0.9; // how large names are where counters tell who is who
+const sides = new Map(); // on which side of him everybody's name stood last
 const EDGE = 3; // pixels that a label keeps from the edge of the window
 
 // Ten places round something, at one distance: above, below, beside, across the corners, flush.
@@ -25,22 +29,26 @@ function touches([x, y, w, h], thing) {
 }
 
 // Put labels where they touch neither a thing nor each other, in the order in which they come.
-//   labels: { about: {x, y, rx, ry}, wide, high }   things: { x, y, r } or { x, y, w, h }
+//   labels: { about: {x, y, rx, ry}, wide, high, before }   things: { x, y, r } or { x, y, w, h }
 //   room: [left, top, right, bottom], or null for no bounds
-// Returns for each its middle and how far it stands off, or null where there is no place.
+// Returns for each its middle and how far it stands off, or null where there is no place. A label
+// stays on the side where it was before, as long as it can stand as near there.
 export function placed(labels, things, room) {
   const taken = [...things];
-  return labels.map(({ about, wide, high, reach = AWAY }) => {
+  return labels.map(({ about, wide, high, before = 0, reach = AWAY }) => {
     const [w, h] = [wide / 2, high / 2];
     const near = taken.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + 60 + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + 60 + (each.r ?? each.h));
-    for (const away of reach)
-      for (const [x, y] of around(about, wide, high, away)) {
+    for (const away of reach) {
+      const ways = around(about, wide, high, away);
+      for (const side of reach === ALONG && away > 3 ? [2, 3] : new Set([before, ...ways.keys()])) {
+        const [x, y] = ways[side];
         if (room && (x - w < room[0] + EDGE || x + w > room[2] - EDGE || y - h < room[1] + EDGE || y + h > room[3] - EDGE)) continue;
         const box = [x, y, w + 1, h + 1];
         if (near.some((each) => touches(box, each))) continue;
         taken.push({ x, y, w: w + 1, h: h + 1 });
-        return { x, y, away };
+        return { x, y, away, side };
       }
+    }
     return null;
   });
 }
@@ -74,10 +82,14 @@ export function arrange(world, view, turn, room) {
     each.setAttribute("transform", placeIn(point, view, turn, where.x, where.y));
     things.push({ x: where.x, y: where.y, w: called[n].wide / 2, h: called[n].high / 2 });
   });
-  const all = [...world.querySelectorAll("#layer .man, #layer .edge")];
+  const all = [...world.querySelectorAll("#layer .man"), ...world.querySelectorAll("#layer .edge")]; // whose edge it is gives way
+  const counters = spread(all, view.k, turn, point, room);
+  things.push(...counters.values());
   const labels = all.map((each) => {
-    const [wide, high] = size(each, ".plate");
-    return { about: extent(each, view.k, turn, point), wide, high };
+    const [wide, high] = size(each, ".plate").map((long) => long * (counters.has(each) ? SMALL : 1));
+    const counter = counters.get(each);
+    const about = counter ? { x: counter.x, y: counter.y, rx: counter.r, ry: counter.r } : extent(each, view.k, turn, point);
+    return { about, wide, high, before: sides.get(each.dataset.who), reach: each.matches(".edge") ? ALONG : AWAY };
   });
   const tools = world.closest(".table")?.querySelector(".zooming");
   if (tools) things.push(madeWay(tools, labels.map(({ about }) => about), room));
@@ -89,14 +101,54 @@ export function arrange(world, view, turn, room) {
     const seen = about.x > -about.rx && about.y > -about.ry && about.x < room.width + about.rx && about.y < room.height + about.ry;
     const at = places[n] ?? { x: about.x, y: about.y + about.ry + labels[n].high / 2 + 2, away: 0 };
     each.classList.toggle("crowded", !places[n] || !seen);
-    plate.setAttribute("transform", placeIn(point, view, turn, at.x, at.y, ox, oy));
+    const counter = counters.get(each);
+    plate.setAttribute("transform", placeIn(point, view, turn, at.x, at.y, ox, oy, counter ? SMALL : 1));
+    if (places[n] && each.dataset.who) sides.set(each.dataset.who, at.side);
+    if (counter) {
+      each.querySelector(".counter").setAttribute("transform", placeIn(point, view, turn, counter.x, counter.y, ox, oy, counter.r / DISC));
+      const [cx, cy] = back(view, turn, counter.x, counter.y);
+      each.querySelector(".stem").setAttribute("d", counter.off > 3 ? `M0 0L${cx - ox} ${cy - oy}` : "");
+    }
     const leader = each.querySelector(".leader");
-    if (places[n] && at.away > LEADS) {
+    if (places[n] && at.away > LEADS && each.dataset.who) {
       const [fx, fy] = back(view, turn, clamp(at.x, about.x - about.rx, about.x + about.rx), clamp(at.y, about.y - about.ry, about.y + about.ry));
       const [tx, ty] = back(view, turn, at.x, at.y);
       leader.setAttribute("d", `M${fx - ox} ${fy - oy}L${tx - ox} ${ty - oy}`);
     } else leader.removeAttribute("d");
   });
+}
+
+// Counters as large as a finger needs them, or as their bases; those that would hide each other move
+// apart, and each keeps a line to its place. Returns a round thing for each figure that has one.
+function spread(all, k, turn, point, room) {
+  const found = new Map(), fixed = [];
+  for (const each of all[0]?.ownerSVGElement.querySelectorAll(".objective") ?? []) {
+    const [x, y] = point(...numbers(each.getAttribute("transform")));
+    fixed.push({ x, y, r: 9 });
+  }
+  for (const each of all) {
+    if (!each.querySelector(".counter")) continue;
+    const { x, y, rx, ry } = extent(each, k, turn, point);
+    found.set(each, { x, y, r: Math.max(DISC - 1, Math.min(rx, ry)), at: [x, y], off: 0 });
+  }
+  const list = [...found.values()];
+  for (let round = 0; round < 12; round += 1)
+    list.forEach((one, n) => {
+      for (const other of [...fixed, ...list.slice(n + 1)]) {
+        const [dx, dy] = [other.x - one.x || 0.1, other.y - one.y];
+        const far = Math.hypot(dx, dy), by = (one.r + other.r - 2 - far) / (other.at ? 2 : 1);
+        if (by <= 0) continue;
+        for (const [each, way] of [[one, -by / far], [other, by / far]]) if (each.at) { each.x += dx * way; each.y += dy * way; }
+      }
+    });
+  for (const each of list) {
+    if (each.at[0] > 0 && each.at[1] > 0 && each.at[0] < room.width && each.at[1] < room.height) {
+      each.x = clamp(each.x, each.r, room.width - each.r);
+      each.y = clamp(each.y, each.r, room.height - each.r);
+    }
+    each.off = Math.hypot(each.x - each.at[0], each.y - each.at[1]);
+  }
+  return found;
 }
 
 // Buttons that lie on a map stand in the lower corner where fewer stand; returns what they cover.
@@ -112,9 +164,9 @@ const clamp = (at, low, high) => Math.max(low, Math.min(high, at));
 const back = (view, turn, x, y) => (turn ? [(y - view.y) / view.k, (view.x - x) / view.k] : [(x - view.x) / view.k, (y - view.y) / view.k]);
 
 // The transform that puts a label there, upright and in the size of the page.
-function placeIn(point, view, turn, x, y, ox = 0, oy = 0) {
+function placeIn(point, view, turn, x, y, ox = 0, oy = 0, grown = 1) {
   const [lx, ly] = back(view, turn, x, y);
-  return `translate(${(lx - ox).toFixed(2)} ${(ly - oy).toFixed(2)})${turn ? " rotate(-90)" : ""} scale(${(1 / view.k).toFixed(4)})`;
+  return `translate(${(lx - ox).toFixed(2)} ${(ly - oy).toFixed(2)})${turn ? " rotate(-90)" : ""} scale(${(grown / view.k).toFixed(4)})`;
 }
 
 // What is drawn on bases stays upright on a table that is turned.
