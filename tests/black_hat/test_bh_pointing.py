@@ -15,12 +15,14 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK, JOKERS, RED
+from lonehand.games.black_hat.face.chances import best_first, doubt_of
+from lonehand.games.black_hat.face.figures import on_plates
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import Spot, WayTo
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, reason_to_exchange, says
-from lonehand.games.black_hat.plays import JOKER, KEEP, PASS, WEAPONS, Play
+from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, PASS, WEAPONS, Play
 from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
 from lonehand.games.black_hat.words import names
@@ -487,3 +489,44 @@ def test_a_ruler_says_the_same_on_the_map_and_beside_it_and_what_a_shotgun_does(
         far = found.lines[0].partition("″")[0]
         assert f">{far}″<" in found.svg
         assert told in found.lines
+
+
+def test_a_place_in_reach_may_be_sent_by_pointing_alone_and_one_beyond_it_is_asked_about() -> None:
+    people = dict.fromkeys(GAME.seats, "person")
+    session = Session.new(GAME, "reach", {"town": "stage-stop"}, people)
+    while (question := session.questions()[0]).topic != "to":
+        moves = [text for text in question.texts() if text.endswith(" move")]
+        texts = [text for text in question.texts() if text not in (GIVE_UP, PASS)]
+        session.answer("all" if question.topic == "deploy" else (moves or texts)[0])
+    form = question.form
+    assert isinstance(form, WayTo)
+    left, top, _ = form.walker.start
+    near = drawn(session, point=form.candidates(2)[0])
+    assert (near.ready, near.sure, near.back) == (True, True, True)
+    x, y = (to_tenth(at + (1 if at < 24 * INCH else -1) * 15 * INCH) for at in (left, top))
+    beyond = drawn(session, point=f"{x},{y}")
+    assert (beyond.ready, beyond.sure) == (True, False)
+    assert not drawn(session).sure
+
+
+def test_enemies_come_before_friends_in_what_a_card_may_do_and_done_comes_last() -> None:
+    state = at_the_first_place().view_for().view.copy()
+    figure = state.figures[0]
+    friend = next(each for each in state.figures if each.side == figure.side and each is not figure)
+    foe = next(each for each in state.figures if each.side != figure.side)
+    for man, x in ((figure, 20), (friend, 21), (foe, 24)):
+        man.where, man.x, man.y = "table", x * INCH, 18 * INCH
+    fight = GAME.looked_at(state)
+    at = [Play("rifle", ("Kc",), each.key) for each in (friend, foe)]
+    plays = [Play("end"), *at, Play("move", ("5c",))]
+    found = best_first(fight, figure, plays)
+    assert [each.target or each.use for each in found] == [foe.key, "move", friend.key, "end"]
+    assert doubt_of(fight, figure, at[0]) == "a friend"
+    assert not doubt_of(fight, figure, at[1])
+
+
+def test_plates_have_the_word_of_a_name_that_nobody_else_has() -> None:
+    called = ["Pa Tuckett", "Ma Tuckett", "Boss Kincaid", "Bounty hunter", "The Swede", "The Kid"]
+    short = ["Pa", "Ma", "Kincaid", "Hunter", "Swede", "Kid"]
+    assert on_plates(called) == dict(zip(called, short, strict=True))
+    assert on_plates(["Doc", "Doc Holloway", "Jim"])["Doc"] == "Doc"

@@ -89,7 +89,9 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     held = table.locator("#hands-held .card").all()
     names = [each.get_attribute("data-card") or "" for each in held]
     court = next(name for name in names if name[0] in "JQK")
-    expect(table.locator("#fan-says")).to_have_text("Lift a card to see what it can do. Enter")
+    expect(table.locator("#fan-says")).to_have_text(
+        "Lift a card, then choose a place or an enemy on the map. Enter"
+    )
     table.locator("#question").focus()
     table.keyboard.press("Enter")
     expect(table.locator("#hands-held .card.may:focus")).to_have_count(1)

@@ -169,7 +169,8 @@ def test_an_answer_that_comes_after_the_time_finds_another_question(
 
 def test_a_person_orders_only_for_himself(store: Store, clock: Clock) -> None:
     people = People(store, GAME.name, clock)
-    assert people.post("North", "pass", kind="shot", on=True).status_code == 200
+    assert people.post("North", "pass", kind="move|shot", on=True).status_code == 200
+    assert people.post("North", "pass", kind="move", on=False).status_code == 200
     page = people.of["North"].get(f"/g/{people.key}", headers=PAGE).text
     assert "You let every shot pass: ask me again" in page
     question = page.partition('id="question"')[2].partition('id="controls"')[0]

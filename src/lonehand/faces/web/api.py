@@ -15,7 +15,7 @@ from starlette.routing import Route
 from lonehand.engine.errors import Divergence, Refusal, RuleError
 from lonehand.engine.game import WON
 from lonehand.engine.grammar.english import count_of
-from lonehand.engine.play.view import HIDDEN
+from lonehand.engine.play.view import HIDDEN, Play
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.faces.web.answers import Json, Missing
@@ -265,7 +265,12 @@ async def let_pass(request: Request) -> Response:
 
     def ordering(board: Board) -> Moved:
         if wanted.kind:
-            board.stir(lambda session: session.let_pass(seat, wanted.kind, on=wanted.on))
+
+            def order(session: Play) -> None:
+                for kind in wanted.kind.split("|"):
+                    session.let_pass(seat, kind, on=wanted.on)
+
+            board.stir(order)
         else:
             board.pass_once(seat, wanted.token)
         return Moved(board.version, board.session.view_for(held).token)

@@ -149,8 +149,8 @@ class HandKnown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LetPass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat lets pass; without a seat it is one's own.
 
-    With a kind: whether every play of that kind passes unasked from now on. Without: the one play
-    that it is asked about.
+    With a kind: whether every play of that kind passes unasked from now on; several kinds stand
+    with | between them. Without: the one play that it is asked about.
     """
 
     kind: str = ""

@@ -334,6 +334,9 @@ class Window:
             "moment": asked,
             "moment_says": "" if asked is None else game.prompt(self.view, asked),
             "moment_kind": "" if asked is None else kinds.get(asked.moment, asked.moment),
+            "moment_kinds": sorted(
+                kinds, key=lambda kind: asked is not None and kind == asked.moment
+            ),
             "let_pass": [(seat, kind, kinds.get(kind, kind)) for seat, kind in seen.let_pass()],
         }
 

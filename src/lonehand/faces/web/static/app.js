@@ -936,7 +936,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     busy = true;
     hands.sends(what);
     if (what !== "answer") signs?.gave();
-    quiet = what !== "answer" && what !== "type";
+    quiet = !["answer", "type", "pass"].includes(what);
     board.classList.add("busy");
     try {
       const response = await fetch(`${api}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) });
@@ -1310,6 +1310,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   const world = map?.({
     key, api, get, say, notice, give, asked, options, openClause, pace, still,
     place: hands.place,
+    lead: (point, event) => held?.pointed(point, event),
+    undo: () => step("undo"),
     walking: () => walking,
     moment: () => (looking === null ? "" : `&event=${looking}`),
   });

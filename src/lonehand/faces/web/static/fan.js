@@ -3,7 +3,7 @@
 // It knows no rule: which cards an answer plays, and at whom, stands on the answer's button.
 
 const $ = (id) => document.getElementById(id);
-const LIFT = "Lift a card to see what it can do.";
+const LIFT = "Lift a card, then choose a place or an enemy on the map.";
 const FAR = 7; // so many pixels make a drag
 
 export function fan({ give, options, asked, notice, peek, say, still, redress, says, world }) {
@@ -31,9 +31,11 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     open = lies ? { cards: lies.dataset.cards.split("|"), faces: [...lies.children].map((card) => card.cloneNode(true)) } : null;
     const there = inHand().map((card) => card.dataset.card);
     lifted = lifted.filter((card) => there.includes(card));
+    for (const option of options()) if (option.dataset.aim && !option.dataset.cards) option.dataset.place = `who ${option.dataset.aim}`;
+    redress();
     shown();
     if (!onto || !asked() || onto.token === token) return;
-    if ($("draft")) world()?.wish({ point: onto.point });
+    if ($("draft")) world()?.wish({ point: onto.point, sure: onto.sure });
     onto = null;
   }
 
@@ -50,21 +52,31 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
       card.setAttribute("aria-pressed", String(up));
     }
     if (!by) { world()?.ring(0); renumber(); return; }
-    let uses = 0;
+    let uses = 0, rarely = 0; // what is asked about before it is done is folded
     for (const option of withCards()) {
       const fits = lifted.length > 0 && same(named(option), lifted);
-      option.hidden = !fits;
+      option.hidden = !fits || (Boolean(option.dataset.slip) && rare !== lifted.join());
+      rarely += fits && option.hidden;
       option.dataset.hand ??= option.dataset.place;
       option.dataset.place = fits && option.dataset.aim ? `who ${option.dataset.aim}` : option.dataset.hand;
       uses += fits;
     }
     for (const several of document.querySelectorAll("#options .several")) several.hidden = ![...several.querySelectorAll("button")].some((each) => !each.hidden);
+    folded(rarely);
     const more = inHand().some((card) => card.classList.contains("may"));
     told(!lifted.length ? LIFT : !uses ? (more ? "Lay it on one of the marked cards." : "") : more ? "Or lay it on a marked card." : "");
     redress();
     renumber();
     const far = new Set(leads(lifted).map((option) => option.dataset.reach));
     world()?.ring(far.size === 1 ? Number([...far][0]) : 0);
+  }
+  let rare = ""; // the lifted cards of which all that they can do is shown
+  function folded(count) {
+    $("fan-rare")?.remove();
+    if (!count) return;
+    const button = Object.assign(document.createElement("button"), { type: "button", id: "fan-rare", className: "quiet", textContent: `${count} more, hardly worth it` });
+    button.addEventListener("click", () => { rare = lifted.join(); shown(); });
+    $("options").append(button);
   }
   function told(text) {
     let place = $("fan-says");
@@ -115,13 +127,32 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     const found = exact(cards).filter((option) => option.dataset.aim === who);
     if (found.length === 1) give(found[0].dataset.text);
     else if (!found.length) towards(who, cards);
+    return found;
+  }
+
+  // Somebody or a place on the map, with a lifted card or without one: then it is what any card does
+  // to him, or the way there, with the least card that may lead so far.
+  function pointed(point, event) {
+    const plain = asked() && !lifted.length ? options().filter((option) => option.dataset.aim === point && !option.dataset.cards) : [];
+    if (plain.length === 1) { give(plain[0].dataset.text); return true; }
+    if (!deals() || atMoment() || !point) return false;
+    if (lifted.length) { if (at(point, lifted.at(-1)).length > 1) world().menu(exact(lifted).filter((option) => option.dataset.aim === point), event); return true; }
+    const aimed = withCards().filter((option) => option.dataset.aim === point);
+    if (aimed.length) { world().menu(aimed.slice(0, 6), event); return true; }
+    const far = world().away(point) - 0.6;
+    const may = inHand().filter((card) => !card.matches(".attack") && leads([card.dataset.card]).length === 1);
+    const reach = (card) => Number(leads([card.dataset.card])[0].dataset.reach);
+    const card = may.filter((each) => reach(each) >= far).sort((one, other) => reach(one) - reach(other))[0];
+    if (!card) return false;
+    towards(point, [card.dataset.card], false);
+    return true;
   }
 
   // A card that leads somewhere is played, and the place where it came down is pointed at.
-  function towards(point, cards) {
+  function towards(point, cards, sure = true) {
     const found = point ? leads(cards) : [];
     if (found.length !== 1) { notice(found.length ? "That card may do more than one thing there: choose one." : "That card does nothing there now."); return; }
-    onto = { point, token };
+    onto = { point, token, sure };
     give(found[0].dataset.text);
   }
 
@@ -230,5 +261,5 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     setTimeout(() => place.remove(), 1500);
   }
 
-  return { dress, deals, enter, told: came };
+  return { dress, deals, enter, pointed, told: came };
 }

@@ -8,7 +8,7 @@ const LARGEST = 1.6; // an open table that fits is not drawn larger than this of
 const coarse = matchMedia("(pointer: coarse)");
 const legible = () => (coarse.matches ? 0.8 : 0.5);
 
-export function map({ key, api, get, say, notice, give, asked, options, openClause, pace, walking, moment, still, place: put }) {
+export function map({ key, api, get, say, notice, give, asked, options, openClause, pace, walking, moment, still, place: put, lead, undo }) {
   const pane = $("window");
   const world = $("world");
   const root = document.documentElement;
@@ -542,6 +542,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const outlined = element.closest?.("#choices [data-place]")?.dataset.place;
     if (asked() && outlined && !wishing() && at(outlined).length) { choose(outlined, touch, event); return; }
     if (wishing()) { indicate(who, event); return; }
+    const own = who && who === document.querySelector("#layer .asked")?.dataset.who; // his plate lies over the ground he walks on
+    if (asked() && lead((!own && who) || placeAt(event), event)) return;
     const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
     const here = who && !at(place).length ? `cell ${man(who).dataset.cell}` : place;
     if (asked() && at(here).length) { choose(here, touch, event); return; }
@@ -858,7 +860,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     try {
       const response = await fetch(`../g/${key}/draft?${asks}`);
       const found = await response.text();
-      if (drafting() && response.ok) renew(found);
+      if (drafting() && response.ok) {
+        renew(found);
+        if (changes.sure && $("draft").dataset.sure !== undefined && !next.length) document.querySelector("#draft .send").click();
+      }
       else if (!response.ok) notice(JSON.parse(found).error);
     } catch {
       notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
@@ -967,6 +972,15 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     draft(adds ? { adds } : { text, about });
     if (place) bring(place.slice(4));
     if (button.matches(".plotter")) bring(about);
+  }
+  // How many inches a place or somebody is away from the one who is asked about.
+  function away(point) {
+    const own = open && document.querySelector("#layer .asked");
+    const there = point.includes(",") ? point.split(",").map(Number) : document.querySelector(`#layer [data-who="${one(point)}"]`);
+    if (!own || !there) return 0;
+    const inches = (each) => spot(each).map((at, n) => (at - [open.left, open.top][n]) / open.unit);
+    const [[x, y], [px, py]] = [inches(own), Array.isArray(there) ? there : inches(there)];
+    return Math.hypot(px - x, py - y);
   }
   function indicate(who, event) {
     const { about, ground } = $("draft").dataset;
@@ -1114,6 +1128,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (planned()) unplan();
     else if (viewer) pick(viewer);
     else if (wishing() && $("draft").dataset.text) wish({ text: "" });
+    else if (wishing() && $("draft").dataset.back !== undefined) undo();
     else return false;
     return true;
   }
@@ -1181,5 +1196,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   begin();
   kinds();
   queueMicrotask(() => { marks(); show("", true); });
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, ring, wish, placeAt, hint, plot, mark, pressed, unpoint, closes, drops, unplan };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, ring, wish, placeAt, hint, plot, mark, pressed, unpoint, closes, drops, unplan, menu, away };
 }

@@ -41,6 +41,7 @@ export function people({ key, send, notice, relook, refresh, asked }) {
   // The curtain falls when somebody else of this screen is asked; where a play may be interrupted it
   // stays as it is until somebody calls.
   function check() {
+    again();
     if (!curtain) return;
     const { waits = "", moment = "" } = $("question").dataset;
     const away = named(curtain.dataset.away);
@@ -77,9 +78,22 @@ export function people({ key, send, notice, relook, refresh, asked }) {
 
   // -- orders and stand-ins ----------------------------------------------------------------------
 
+  // What one lets pass for a turn is asked for again once one is asked for anything else.
+  const shelf = `lonehand.until.${key}`;
+  async function pass({ letPass, seat, until }, on) {
+    if (until !== undefined) sessionStorage.setItem(shelf, JSON.stringify({ letPass, seat }));
+    for (let tries = 0; tries < 20 && !(await send("pass", { kind: letPass, on, seat })); tries += 1) await new Promise((done) => { setTimeout(done, 300); });
+  }
+  function again() {
+    const kept = sessionStorage.getItem(shelf), { token, moment, who } = $("question")?.dataset ?? {};
+    if (!kept || !token || moment || !$("options") || JSON.parse(kept).seat !== who) return;
+    sessionStorage.removeItem(shelf);
+    pass(JSON.parse(kept), false);
+  }
+
   document.addEventListener("click", (event) => {
     const order = event.target.closest("[data-let-pass]");
-    if (order) { send("pass", { kind: order.dataset.letPass, on: order.hasAttribute("data-on"), seat: order.dataset.seat }); return; }
+    if (order) { pass(order.dataset, order.hasAttribute("data-on")); return; }
     const back = event.target.closest("[data-seat-back]");
     if (back) { send("stand-in", { seat: back.dataset.seatBack }).then(refresh); return; }
     const over = event.target.closest("[data-take-over]");

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.fight import Fight
@@ -27,10 +28,25 @@ from lonehand.games.black_hat.words.reasons import rate
 from lonehand.space.inches.measures import INCH, to_tenth
 from lonehand.space.inches.shapes import distance
 
-NO_CHANCE: Final = "no chance"
-NOBODY_NEAR: Final = "no enemy in reach"
-A_FRIEND: Final = "a friend"
-"""What is noted of plays that can do nothing, or harm a friend."""
+Doubt = Literal["", "a friend", "never", "nobody near"]
+"""What makes a play a slip, most likely."""
+DOUBTS: Final[dict[Doubt, str]] = {
+    "a friend": "{} is a friend. Shoot anyway?",
+    "never": "This can never work. Spend the card?",
+    "nobody near": "Nobody is in reach of the shotgun. Fire it?",
+}
+"""What is asked then before it is done; `{}` for whom it is aimed at."""
+WANTED: Final = (
+    ("strike",),
+    (*GUNS, SHOTGUN),
+    ("look", "persuade", "take", "pick"),
+    ("unpin",),
+    ("move", "alight"),
+    ("act",),
+)
+"""What is likely to be wanted, the likeliest first; whatever else there is comes after these."""
+LAST: Final = len(WANTED) + 1
+"""The rank of what harms a friend or never works."""
 FATES: Final = {
     "kept": "you keep your cards",
     "strikes": "cards can strike back this turn",
@@ -50,15 +66,42 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
             top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
             return "" if top is None else win_words(fight, figure, top)
         case "shotgun":
-            reach = fight.numbers.shotgun_long * INCH
-            here = shape_of(figure)
-            foes = fight.state.enemies(figure.side)
-            near = any(distance(here, shape_of(each)) <= reach for each in foes)
-            return "" if near else NOBODY_NEAR
+            return "no enemy in reach" if doubt_of(fight, figure, play) else ""
         case "pistol" | "pistols" | "rifle":
             return shot_words(fight, figure, play)
         case _:
             return ""
+
+
+def best_first(fight: Fight, figure: Figure, plays: Iterable[Play]) -> list[Play]:
+    """Return plays, what is likely to be wanted first; what harms a friend, and to end, last."""
+
+    def rank(play: Play) -> tuple[int, int, Fraction]:
+        kind = next((at for at, uses in enumerate(WANTED) if play.use in uses), len(WANTED))
+        if play.use not in GUNS:
+            return kind, len(play.cards), Fraction(0)
+        target = fight.find(play.target)
+        if not isinstance(target, Figure) or target.side == figure.side:
+            return LAST, len(play.cards), Fraction(0)
+        chance = hit_chance(fight, figure, target, WEAPONS[play.use], aims=len(play.cards) > 1)
+        out = grit.out_chance(grit.column_of(target), target.person.skills.grit)
+        return kind if chance else LAST, len(play.cards), -chance * out
+
+    return sorted(plays, key=lambda play: (play.use == "end", rank(play)))
+
+
+def doubt_of(fight: Fight, figure: Figure, play: Play) -> Doubt:
+    """Return what makes a play a slip, most likely: it harms a friend, or can do nothing."""
+    if play.use == SHOTGUN:
+        reach, here = fight.numbers.shotgun_long * INCH, shape_of(figure)
+        foes = fight.state.enemies(figure.side)
+        near = any(distance(here, shape_of(each)) <= reach for each in foes)
+        return "" if near else "nobody near"
+    if play.use == "persuade":
+        top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
+        return "never" if top is not None and not allies.chance(fight, figure, top) else ""
+    target = fight.find(play.target) if play.use in GUNS else None
+    return "a friend" if isinstance(target, Figure) and target.side == figure.side else ""
 
 
 def blast_words(fight: Fight, figure: Figure, target: Figure) -> str:
@@ -96,9 +139,9 @@ def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
     if chance:
         return f"wins {rate(chance)}"
     if not card.suit or cards.are_one_colour(card.suit, figure.suit):
-        return NO_CHANCE
+        return "no chance"
     theirs, yours = ("red", "black") if card.suit in cards.RED else ("black", "red")
-    return f"{NO_CHANCE}: {theirs}, and you are {yours}"
+    return f"no chance: {theirs}, and you are {yours}"
 
 
 def pending_words(fight: Fight, pending: Pending) -> str:
@@ -121,7 +164,7 @@ def shot_words(fight: Fight, figure: Figure, play: Play) -> str:
     if isinstance(target, Horse):
         return f"{far}″, hits {rate(chance)}"
     if target.side == figure.side:
-        return f"{far}″, {A_FRIEND}, hits {rate(chance)}"
+        return f"{far}″, a friend, hits {rate(chance)}"
     skill = target.person.skills.grit
     out = chance * grit.out_chance(grit.column_of(target), skill)
     return f"{far}″, hits {rate(chance)}, out {rate(out)}"

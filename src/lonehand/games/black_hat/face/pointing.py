@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import dist, hypot
 from typing import Final
 
+from msgspec import structs
+
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Question
@@ -33,6 +35,8 @@ from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.measures import INCH, Point, to_tenth
 from lonehand.space.inches.tables import place_in
 
+RESTS: Final = frozenset({"to", "foot", "aim"})
+"""What is asked as the rest of a play: the card is laid already."""
 START: Final = {
     WayTo: "Drag the figure, or point at the place to go to.",
     Spot: "Point at a place, or choose one.",
@@ -69,15 +73,15 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
     said: list[str] = []
     acts = () if pointing.quick else tuple(likely(state, form, text))
     at = from_where(fight, form, key, text)
+    bare = Draft(text, about, send=SEND[type(form)], acts=acts, at=at, back=question.topic in RESTS)
     if not text:
         svg = reach(sheet, form) + draw_strip(fight, sheet, question)
-        return Draft("", about, acts=acts, refusal=START[type(form)], svg=svg, at=at)
+        return structs.replace(bare, refusal=START[type(form)], svg=svg)
     try:
         found = form.check(text)
     except Refusal as error:
         svg = reach(sheet, form) + draw_strip(fight, sheet, question)
-        refusal, clause = error.sentence, error.clause
-        return Draft(text, about, acts=acts, refusal=refusal, clause=clause, svg=svg, at=at)
+        return structs.replace(bare, refusal=error.sentence, clause=error.clause, svg=svg)
     meter, svg, slip = None, "", ""
     if isinstance(found, Journey):
         assert isinstance(form, WayTo)  # noqa: S101 - a journey is what such a form gives
@@ -97,17 +101,15 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         svg = draw_strip(fight, sheet, question) + draw_placed(sheet, state.figure(key), found[:2])
     elif isinstance(form, Halt) and isinstance(found, int):
         svg = open_table.mark_objective(sheet, form.journey.at(found)[:2])
-    return Draft(
-        text,
-        about,
+    return structs.replace(
+        bare,
         ready=True,
-        send=place_all(state, key) if found is None else SEND[type(form)],
+        send=place_all(state, key) if found is None else bare.send,
         said=tuple(said),
         slip=slip,
-        acts=acts,
         meter=meter,
         svg=svg,
-        at=at,
+        sure=isinstance(found, Journey) and not is_short and not slip,
     )
 
 

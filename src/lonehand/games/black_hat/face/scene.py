@@ -6,10 +6,10 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-import msgspec
+from msgspec import structs
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of
@@ -19,16 +19,25 @@ from lonehand.games.black_hat.at_table import ledger
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.face import marks, pointing
 from lonehand.games.black_hat.face.chances import (
-    A_FRIEND,
-    NO_CHANCE,
-    NOBODY_NEAR,
+    DOUBTS,
+    best_first,
     blast_words,
     chance_words,
+    doubt_of,
     fate_words,
     pending_words,
     reach_words,
 )
 from lonehand.games.black_hat.face.ending import ending_of, tallies_of
+from lonehand.games.black_hat.face.figures import (
+    about_player,
+    by_name,
+    horse_unit,
+    on_plates,
+    place_in_tenths,
+    sheet_of,
+    unit_of,
+)
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
 from lonehand.games.black_hat.face.pictures import BLANK_SHEET, POSTER
 from lonehand.games.black_hat.fight import Fight
@@ -38,20 +47,16 @@ from lonehand.games.black_hat.gangs.gangs import OWN
 from lonehand.games.black_hat.gangs.people import (
     RIFLE,
     SHOTGUN,
-    SKILL_NAMES,
-    SKILLS,
 )
-from lonehand.games.black_hat.gangs.skills import skills as skills_of_the_print
 from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.player.advice import advice
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS, Play
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim, reach_of
-from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
+from lonehand.games.black_hat.state import SIDES, Figure, State
 from lonehand.games.black_hat.text.corrections import GRAMMAR
-from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.plans import LaidHouse
-from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
+from lonehand.games.black_hat.town.site import shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.questions import GUNS, play_event
@@ -60,7 +65,7 @@ from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
-from lonehand.show.figures import DrawnUnit, Edge, Look, Model, Objective, Run, Sign
+from lonehand.show.figures import DrawnUnit, Edge, Look, Objective, Run, Sign
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Tally
 from lonehand.show.maps import open_table, open_table_text
@@ -68,7 +73,7 @@ from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.show.setup import Blank, Step, Understood
-from lonehand.show.sheets import Group, Handout, Line, Row, Sheet, Value, Values
+from lonehand.show.sheets import Group, Handout
 from lonehand.space.inches.drawings.picture import picture
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point, to_tenth
@@ -93,21 +98,13 @@ def face_of(card: str) -> Face:
     title, band, say = SORTS[cards.sort_of(card)]
     number = card[:-1]
     told = {"title": title, "say": say.format(number)}
-    return msgspec.structs.replace(playing_card(card), band=band, **told)
+    return structs.replace(playing_card(card), band=band, **told)
 
 
 FACES: Final[Mapping[str, Face]] = {
     **{card: face_of(card) for card in cards.PACK},
     cards.BACK: down(cards.BACK),
 }
-WORDS: Final = {
-    "waits": "not on the table yet",
-    "left": "off the table, safe",
-    "withdrawn": "withdrawn",
-    "fled": "put to flight",
-    "down": "shot down",
-}
-"""Where a figure is that does not stand on the table."""
 ACTS: Final = "BW-TURN"
 """The clause that asks who acts."""
 PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
@@ -239,6 +236,8 @@ class Street(OnOpenTable[State]):
     def units(self, view: State) -> list[DrawnUnit]:
         """Return every figure and every riderless horse."""
         found = [unit_of(view, figure) for figure in view.figures]
+        short = on_plates([each.name for each in found])
+        found = [structs.replace(each, short=short[each.name]) for each in found]
         return [*found, *(horse_unit(view, horse) for horse in view.horses)]
 
     def objectives(self, view: State) -> list[Objective]:
@@ -382,6 +381,13 @@ class Street(OnOpenTable[State]):
 
     # -- what is asked -----------------------------------------------------------------------------
 
+    def in_order(self, view: State, question: Question) -> Sequence[Any]:
+        """Return the options, what is likely to be wanted first."""
+        plays = [option for option in question.options if isinstance(option, Play)]
+        if question.topic != "play" or len(plays) < len(question.options) or by_facts(view.options):
+            return question.options
+        return best_first(self.fight(view), view.figure(question.about["figure"]), plays)
+
     def point(self, question: Question, option: Any) -> Pointer:
         """Return the card that an option plays first."""
         if question.source:
@@ -406,8 +412,9 @@ class Street(OnOpenTable[State]):
         return ()
 
     def aimed_at(self, view: State, question: Question, option: Any) -> str:
-        """Return whom a play is about, as he is called on the map."""
-        del question
+        """Return whom a play is about, or who would act, as he is called on the map."""
+        if question.topic == "figure" and option not in (PASS, GIVE_UP):
+            return names.figure_called(view, str(option))
         if not isinstance(option, Play) or not option.target:
             return ""
         keys = {each.key for each in view.figures} | {each.key for each in view.horses}
@@ -442,12 +449,10 @@ class Street(OnOpenTable[State]):
         """Return what to ask before a side gives up, or plays a card that can do nothing."""
         if option == GIVE_UP:
             return "Give up, and ride off at the end of the turn?"
-        told = self.note(view, question, option)
-        if isinstance(option, Play) and A_FRIEND in told:
-            return f"{self.aimed_at(view, question, option)} is a friend. Shoot anyway?"
-        if told.startswith(NO_CHANCE):
-            return "This can never work. Spend the card?"
-        return "Nobody is in reach of the shotgun. Fire it?" if told == NOBODY_NEAR else ""
+        if not isinstance(option, Play) or "figure" not in question.about or by_facts(view.options):
+            return ""
+        doubt = doubt_of(self.fight(view), view.figure(question.about["figure"]), option)
+        return DOUBTS[doubt].format(self.aimed_at(view, question, option)) if doubt else ""
 
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: the only one there is, or to let a play be.
@@ -576,124 +581,3 @@ def on_roof(house: LaidHouse) -> Point:
     _x, door = house.doors[0].middle
     x, y = house.shapes[0].x, house.shapes[0].y
     return x, y + OFF_NAME if door < y - INCH else y - OFF_NAME
-
-
-def place_in_tenths(x: int, y: int, platform: int = GROUND) -> str:
-    """Return a place as a person reads it from a ruler: `24.5,30`."""
-    return f"{to_tenth(x)},{to_tenth(y)}{'^' if platform != GROUND else ''}"
-
-
-def by_name(view: State, name: str) -> Figure | None:
-    """Return the figure on the table of that name; None if there is none."""
-    return next((each for each in view.here() if names.figure_called(view, each.key) == name), None)
-
-
-# -- figures and sheets ----------------------------------------------------------------------------
-
-
-def sign_for(figure: Figure) -> str:
-    """Return what is drawn on a figure's base."""
-    if figure.mounted:
-        return "hoof"
-    if {RIFLE, SHOTGUN} & set(figure.person.arms):
-        return "rifle"
-    return "gun" if figure.person.arms else "fist"
-
-
-def about_player(player: Player) -> str:
-    """Return a player's suit, how many cards he holds, and the Money that he has taken."""
-    money = f", {count_of(player.banked, 'Money card')} taken" if player.banked else ""
-    return f"{cards.suit_sign(player.suit)} {count_of(len(player.hand), 'card')} in hand{money}"
-
-
-def states_of(view: State, figure: Figure) -> list[str]:
-    """Return what has befallen a figure, in words."""
-    found = ["pinned"] if figure.pinned else []
-    found += ["mounted"] if figure.mounted else []
-    found += ["acts now"] if view.active == figure.key else ["has acted"] if figure.acted else []
-    found += [count_of(figure.money, "Money card")] if figure.money else []
-    found += [count_of(figure.sticks, "stick") + " of dynamite"] if figure.sticks else []
-    return found + (["up high"] if figure.platform != GROUND else [])
-
-
-def unit_of(view: State, figure: Figure) -> DrawnUnit:
-    """Return a figure as a unit of one model."""
-    name = names.figure_called(view, figure.key)
-    shape = shape_of(figure) if figure.here else None
-    is_done = figure.acted and view.active != figure.key
-    marks = (("shaken", figure.pinned), ("activated", is_done))
-    badges = [word for word, holds in marks if holds]
-    whose = names.gang(view, figure.seat)
-    model = () if shape is None else (Model(shape, figure.key, hero=False),)
-    states = states_of(view, figure)
-    return DrawnUnit(
-        name=name,
-        letters=figure.key,
-        side=whose,
-        team=figure.side,
-        seat=figure.seat,
-        place=place_in_tenths(figure.x, figure.y, figure.platform) if figure.here else "",
-        away="" if figure.here else WORDS[figure.where],
-        states=tuple(states) if figure.here else (),
-        active=figure.where in ("waits", "table"),
-        models=model,
-        hull=shape,
-        middle=figure.place,
-        sign=sign_for(figure),
-        badges=tuple(badges),
-        says=", ".join([name, whose, *states]),
-    )
-
-
-def horse_unit(view: State, horse: Horse) -> DrawnUnit:
-    """Return a riderless horse as a unit of one model."""
-    name = names.figure_called(view, horse.key)
-    shape = horse_shape(horse)
-    return DrawnUnit(
-        name=name,
-        letters=horse.key,
-        side="nobody",
-        team=2,
-        place=place_in_tenths(horse.x, horse.y),
-        models=(Model(shape, horse.key),),
-        hull=shape,
-        middle=(horse.x, horse.y),
-        sign="hoof",
-        says=f"{name}, without a rider",
-    )
-
-
-def sheet_of(view: State, figure: Figure) -> Sheet:
-    """Return the sheet of a figure."""
-    state = ", ".join(states_of(view, figure)) or "ready" if figure.here else WORDS[figure.where]
-    return Sheet(
-        names.figure_called(view, figure.key),
-        figure.key,
-        figure.side,
-        "",
-        state,
-        tuple(rows_of(figure)),
-        out=not figure.here and figure.where != "waits",
-        done=figure.acted and view.active != figure.key,
-        due=view.active == figure.key,
-        sign=sign_for(figure),
-    )
-
-
-def rows_of(figure: Figure) -> Iterator[Row]:
-    """Yield what is written on a figure's sheet."""
-    person = figure.person
-    arms = ", ".join(person.arms) or "unarmed"
-    yield Line(f"{capital(arms)}{', horse' if person.horse else ''}")
-    said = skills_of_the_print()
-    skills = [
-        Value(SKILL_NAMES[name], f"{getattr(person.skills, name):+}", said[name].says)
-        for name in SKILLS
-        if getattr(person.skills, name)
-    ]
-    if skills:
-        yield Values(tuple(skills))
-    if figure.is_ally:
-        yield Line(f"Ally, {cards.suit_words(figure.suit)}")
-    if figure.downs or figure.wrongs:
-        yield Line(f"Enemies shot down: {figure.downs}", "BW-NOTCH-1")
