@@ -16,6 +16,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.plays import NO_MORE
 from lonehand.games.black_hat.rules import grit
 from lonehand.games.black_hat.state import SEATS, Figure, State
 from lonehand.space.inches.measures import INCH
@@ -23,6 +24,7 @@ from lonehand.space.inches.measures import INCH
 OPTIONS: Final = {"beside": "facts"}
 Place = tuple[float, float]
 FAR: Final = 10**9
+TOUCHING: Final = 0.1
 
 
 class RealTable:
@@ -187,23 +189,37 @@ class RealTable:
         far, other, (_, cover) = min(open_)
         return self.state.figure(other), far, cover
 
-    def sights(self, keys: Any) -> str:
-        """Return what figures see, as an answer."""
-        found = []
-        for key in keys:
+    def sights(self, form: Any) -> str:
+        """Return who has the best shot, as an answer."""
+        found: list[tuple[float, str, str]] = []
+        for key in form.people:
             seen = self.seen(key)
             if seen is None:
                 continue
             _, far, cover = seen
-            bands = statements.bands(self.state.figure(key).person)
-            within = next((each for each in bands if far <= each), None)
-            if far < 0.1:
-                found.append(f"{key} touches")
+            within = self.band(key, far)
+            if far < TOUCHING:
+                found.append((-1, key, statements.TOUCHES))
             elif within is not None:
-                found += [f"{key} {within}", *([f"{key} cover {cover}"] if cover else [])]
-            if found and found[-1].startswith(f"{key} ") and len(self.enemies(key)) > 1:
-                found.append(f"{key} {seen[0].key}")
-        return ", ".join(found) or statements.NOBODY
+                found.append((far + 6 * cover, key, str(within)))
+        if not found:
+            return statements.NOBODY
+        _, key, said = min(found)
+        return statements.BEFORE if self.is_as_before(form.before, key, said) else f"{key} {said}"
+
+    def band(self, key: str, far: float) -> int | None:
+        """Return the distance that matters to a figure's guns; None beyond all of them."""
+        bands = statements.bands(self.state.figure(key).person)
+        return next((each for each in bands if far <= each), None)
+
+    def is_as_before(self, before: str, key: str, said: str) -> bool:
+        """Say whether somebody sees exactly what he saw when it was asked last."""
+        then = statements.sights_in(before or statements.NOBODY).get(key)
+        seen = self.seen(key)
+        if then is None or seen is None:
+            return False
+        same = str(then.within or statements.TOUCHES) == said and then.whom in ("", seen[0].key)
+        return same and then.cover in (-1, seen[2])
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -211,8 +227,15 @@ class RealTable:
         """Return what somebody at the table says."""
         about, texts = question.about, question.texts()
         match question.topic:
-            case "sights" | "best":
-                return self.sights(question.form.people)  # type: ignore[union-attr]
+            case "sights":
+                return self.sights(question.form)
+            case "cover":
+                seen = self.seen(about["figure"])
+                return min(str(seen[2] if seen is not None else 0), texts[-1])
+            case "best":
+                seen = self.seen(about["figure"])
+                within = self.band(about["figure"], seen[1]) if seen is not None else None
+                return f"{within} {seen[2]}" if seen is not None and within else statements.NOBODY
             case "ways":
                 return self.ways(about)
             case "whom":
@@ -243,7 +266,11 @@ class RealTable:
             case "jokers":
                 return str(self.cards.count("joker"))
             case "window":
-                return texts[0] if "joker" in self.cards and self.plays_joker() else texts[-1]
+                if "joker" in self.cards and self.plays_joker():
+                    return texts[0]
+                pending = self.state.pending
+                walks = pending is not None and pending.use == "move"
+                return NO_MORE if NO_MORE in texts and not walks else texts[-1]
         if question.form is not None:
             return question.form.candidates(1)[0]
         return texts[-1] if question.topic == "cancel" else texts[0]
@@ -257,10 +284,9 @@ class RealTable:
 
     def ways(self, about: Any) -> str:
         """Return who reaches something, as an answer."""
-        aim = about["key"].removeprefix(statements.REACH)
-        found = []
+        aim = about["aim"]
+        found: list[tuple[int, float, str]] = []
         for key, lengths in about["reach"].items():
-            number = 0
             if aim == "rush":
                 goals = [each for each in self.enemies(key) if each.pinned or not each.armed]
                 far = min((self.gap(key, each.key) for each in goals), default=FAR)
@@ -274,12 +300,8 @@ class RealTable:
                 far = FAR if held else far
             reach = next((length for length in lengths if far * INCH <= length), None)
             if reach is not None:
-                found.append(f"{key} {reach / INCH:g}")
-                goals = about["goals"].get(key, ())
-                name = self.fight.site.houses[number].name
-                if name in goals:
-                    found.append(f"{key} to {name}")
-        return ", ".join(found) or statements.NOBODY
+                found.append((lengths.index(reach), far, f"{key} {reach / INCH:g}"))
+        return min(found)[2] if found else statements.NOBODY
 
     def near(self, key: str, house: int) -> bool:
         """Say whether a figure is within 6 of a door."""

@@ -16,12 +16,13 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces.at_table.tableside import Step, Steps, together
 from lonehand.games.black_hat import events, statements
+from lonehand.games.black_hat.at_table import memory
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.face.ending import BY_HAND, counts_of, events_with_times
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.plays import NO_MORE, OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.by_facts import as_card, use_of
@@ -79,27 +80,58 @@ def test_every_play_of_people_is_answered_whether_the_gang_holds_a_joker_or_not(
 def test_people_are_asked_for_a_joker_at_each_play_of_a_gang_if_they_hold_one() -> None:
     table = RealTable("jokers", **TOWN, gang="posse", second_gang="drovers")
     asked: dict[int, int] = {}
-    left = 0
-    for _ in range(400):
+    for _ in range(220):
         table.follow()
         question = table.session.questions()[0]
         left = table.state.jokers.get(SEATS[0], 0)
+        lets_all = NO_MORE in table.state.heard
         if question.topic == "window":
+            assert not lets_all, "nothing more is asked in a part that people let pass"
             asked[left] = asked.get(left, 0) + 1
         text = table.step()
         deals = table.session.questions()[0].topic == "jokers"
         if question.topic == "window" and text == "Joker" and not deals:
             assert table.state.jokers[SEATS[0]] == left - 1
-    plays = [
-        nth
-        for nth, each in enumerate(table.session.events)
-        if isinstance(each.event, events.Announced) and each.event.seat == SEATS[1]
-    ]
-    told = [each.event for each in table.session.events]
-    undone = sum(isinstance(told[nth + 1], events.JokerPlayed) for nth in plays[:-1])
-    holding = sum(bool(table.session.at(nth).jokers.get(SEATS[0])) for nth in plays)
+    assert asked
     assert set(asked) <= {1, 2}
-    assert 3 < holding <= sum(asked.values()) <= holding + undone < len(plays)
+
+
+def test_what_was_seen_is_asked_again_only_once_somebody_has_moved() -> None:
+    state, _ = begun("Kh", "3h")
+    said = {statements.SIGHTS: "B1 6", "cover B1": "1", "whom B1": "A2", memory.STILL: "yes"}
+    state.heard.update({**said, f"{memory.AT}B2": "Hotel", "reach door": "nobody"})
+    memory.forget_part(state)
+    then = "B1 6, B1 cover 1, B1 A2"
+    kept = {memory.STILL: "yes", f"{memory.AT}B2": "Hotel", statements.BEFORE: then}
+    assert state.heard == kept
+    assert memory.sights_before(state, ["B1", "B2"]) == then
+    assert memory.sights_before(state, ["B2"]) == "", "he has acted"
+    people = {"B1": state.figure("B1").person}
+    assert statements.Sights(people, before=then).check("Before") == then
+    memory.walk(state, "B2")
+    assert state.heard == {statements.BEFORE: then}
+    state.figure("A2").where = "down"
+    assert memory.sights_before(state, ["B1"]) == "", "whom he saw is gone"
+
+
+def test_nobody_counts_cover_or_names_a_target_where_no_shot_can_fit() -> None:
+    state, gang = begun("Kh", "3h")
+    state.heard.update({statements.SIGHTS: "B1 6", "reach door": "nobody"})
+    assert decided(state, gang) == "cover B1"
+    state.heard["cover B1"] = "3"
+    assert decided(state, gang).line == 9, "through three pieces of cover it hits nobody"
+    state.heard["cover B1"] = "0"
+    assert decided(state, gang) == "whom B1"
+
+
+def test_the_others_are_asked_about_once_whoever_was_named_has_acted() -> None:
+    state, gang = begun("Kh", "3h")
+    state.heard[statements.SIGHTS] = "B1 touches"
+    listed = read(own_text()).list_for("standard")
+    men = [each for each in state.here() if each.seat == SEATS[1] and each.key != "B1"]
+    with pytest.raises(Wanted) as found:
+        TableFacts(GAME.looked_at(state), gang, men, listed, gang.hand).seen_by("B2")
+    assert found.value.key == statements.SIGHTS
 
 
 def test_no_gang_sees_how_many_jokers_people_have_said() -> None:
@@ -174,13 +206,13 @@ def test_facts_are_asked_in_the_order_of_the_list_and_only_where_the_hand_can_us
 
     state, gang = begun("Kh", "Qh", "3h")
     assert decided(state, gang) == statements.SIGHTS
-    state.heard[statements.SIGHTS] = "B1 6"
+    state.heard[statements.SIGHTS] = "B1 6, B1 cover 0"
     assert decided(state, gang) == "whom B1"
     state.heard["whom B1"] = "A2"
     plan = decided(state, gang)
     assert (plan.line, plan.foe.key) == (2, "A2"), "it stops there and asks for no door"
     del state.heard["whom B1"]
-    state.heard[statements.SIGHTS] = "B1 6, B1 A3"
+    state.heard[statements.SIGHTS] = "B1 6, B1 cover 0, B1 A3"
     assert decided(state, gang).foe.key == "A3", "whom it sees may be said at once"
     state.heard["whom B1"] = "A2"
 
@@ -197,7 +229,7 @@ def test_cover_and_distance_count_as_they_are_said() -> None:
     said = {statements.SIGHTS: "B1 12, B1 cover 2", "whom B1": "A2", "reach door": "nobody"}
     state.heard.update(said)
     assert decided(state, gang).line == 9, "a pistol beyond 6 through two pieces is no fair shot"
-    state.heard[statements.SIGHTS] = "B1 6"
+    state.heard[statements.SIGHTS] = "B1 6, B1 cover 0"
     assert decided(state, gang).line in (2, 6)
 
 
@@ -226,8 +258,7 @@ def test_what_stands_on_buttons_is_what_may_be_answered() -> None:
 def texts(entry: Entry) -> list[str]:
     """Return all that a row of a ledger may note."""
     counted = [text for count in entry.counts for text in count.texts]
-    marked = [tick.text for tick in (*entry.ticks, *entry.more)]
-    return [*counted, *marked, *(choice.text for choice in (*entry.choices, *entry.then))]
+    return [*counted, *(tick.text for tick in (*entry.ticks, *entry.more))]
 
 
 def test_hands_get_one_order_at_a_time_with_card_dice_and_line() -> None:

@@ -14,7 +14,7 @@ from lonehand.games.black_hat.at_table import questions
 from lonehand.games.black_hat.automa.intents import Intent, IntentForm
 from lonehand.games.black_hat.cards import BACK, JOKERS, in_order
 from lonehand.games.black_hat.numbers import Numbers, numbers
-from lonehand.games.black_hat.plays import JOKER, KINDS, PASS
+from lonehand.games.black_hat.plays import JOKER, KINDS, NO_MORE, PASS
 from lonehand.games.black_hat.readings import Readings, readings_from
 from lonehand.games.black_hat.rules.sightlines import Sightlines, sightlines
 from lonehand.games.black_hat.state import SEATS, Deck, Figure, Horse, Pending, Player, State
@@ -137,7 +137,8 @@ class Fight:
 
     def may_hold_joker(self, player: Player) -> bool:
         """BW-JOKER: say whether a player could hold a Joker for all that lies open, or is said."""
-        if not self.state.jokers.get(player.seat, 1):
+        state = self.state
+        if not state.jokers.get(player.seat, 1) or state.heard.get(NO_MORE) == player.seat:
             return False
         open_cards = self.deck_of(player).discards
         return bool(player.hand) and any(joker not in open_cards for joker in JOKERS)
@@ -157,6 +158,9 @@ class Fight:
         seats = [seat for seat in self.opponents(side) if self.may_hold_joker(state.player(seat))]
         kind = KINDS.get(pending.use, pending.use)
         found = self.door.moment(seats, "BW-JOKER", "window", kind, self.answers)
+        if found is not None and found[1] == NO_MORE:
+            state.heard[NO_MORE] = found[0]
+            found = None
         if found is None:
             state.pending = None
             for seat in self.opponents(side):
@@ -176,8 +180,12 @@ class Fight:
 
     def answers(self, seat: str) -> list[str]:
         """BW-JOKER: return what a seat may do in a Joker window."""
-        hand = self.state.player(seat).hand
-        return [JOKER, PASS] if any(card in hand for card in (*JOKERS, BACK)) else [PASS]
+        state = self.state
+        hand = state.player(seat).hand
+        if not any(card in hand for card in (*JOKERS, BACK)):
+            return [PASS]
+        is_hand_told = state.is_by_list(state.in_turn()) and not state.is_by_list(seat)
+        return [JOKER, NO_MORE, PASS] if is_hand_told else [JOKER, PASS]
 
     def intend(
         self, seat: str, figures: Sequence[Figure], *, by_ace: bool = False,

@@ -70,7 +70,10 @@ class BlackHat:
     title = "Black Hat – White Hat"
     blank = (DATA / "blank.toml").read_text("utf-8")
     """A gunfight at a real table without a map, to fill in."""
-    rules = 3
+    rules = 4
+    revisions: Mapping[int, str] = {
+        4: "by facts, people name the one with the best shot, and the one nearest to a door",
+    }
     hides = True
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {

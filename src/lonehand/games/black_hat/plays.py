@@ -52,6 +52,8 @@ KINDS: Final[dict[Use, str]] = {
 """The kind of play that a Joker may answer, where it is not called like its use."""
 PASS, GIVE_UP, JOKER, KEEP, NONE = "pass", "give up", "Joker", "keep", "none"
 """Answers: no figure acts; the side withdraws; a Joker is played; no exchange; no card is laid."""
+NO_MORE: Final = "no more"
+"""The answer that no Joker is played before a gang’s part at a real table is over."""
 OFF: Final = "off"
 """The place of the one who leaves the table over his own edge."""
 

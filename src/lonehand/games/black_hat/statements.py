@@ -27,6 +27,10 @@ TOUCHES: Final = "touches"
 TO: Final = "to"
 """What stands before a house or an enemy that a way leads to."""
 COVER: Final = "cover"
+COVERED: Final = "cover "
+"""What the key of the cover between a figure and the enemy that it sees begins with."""
+BEFORE: Final = "before"
+"""The key of what was said last of what figures see, and the answer that it is so again."""
 NOBODY: Final = "nobody"
 """The answer where nothing is to be said of any figure."""
 MOST_COVER: Final = 3
@@ -37,18 +41,22 @@ NO_NAMES: Final[Mapping[str, str]] = {}
 """Nobody may be called by a name."""
 
 
+UNSAID: Final = -1
+"""Cover that nobody has counted yet."""
+
+
 class Seen(NamedTuple):
     """What a figure sees: the nearest enemy that it can aim at, or one that it touches.
 
     Attributes:
         within: how far he is at most, in inches; 0 if it touches him.
-        cover: the cover pieces between them.
+        cover: the cover pieces between them; `UNSAID` where nobody has counted them.
         whom: the enemy’s key; empty where nobody has named him.
 
     """
 
     within: int
-    cover: int = 0
+    cover: int = UNSAID
     whom: str = ""
 
 
@@ -72,6 +80,7 @@ class Sights:
         people: who may be named, by key.
         names: their keys by their names, for people who type those.
         foes: the enemies that they may see, keys by names; none where it does not matter which.
+        before: what was said last, for the answer that it is so again; empty for nothing.
 
     """
 
@@ -80,11 +89,14 @@ class Sights:
         people: Mapping[str, Person],
         names: Mapping[str, str] = NO_NAMES,
         foes: Mapping[str, str] = NO_NAMES,
+        before: str = "",
     ) -> None:
-        self.people, self.names, self.foes = people, names, foes
+        self.people, self.names, self.foes, self.before = people, names, foes, before
 
     def check(self, text: str) -> str:
         """Return the same in order; raise Refusal for what cannot be read."""
+        if self.before and text.strip().casefold() == BEFORE:
+            return self.before
         return write_sights(self.read(text))
 
     def read(self, text: str) -> dict[str, Seen]:
@@ -112,7 +124,7 @@ class Sights:
                 choice = choose([*known, *self.foes])
                 sentence = f"“{' '.join(words)}” says nothing of {key}; {choice}"
                 raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
-        return {key: Seen(far, cover.get(key, 0), whom.get(key, "")) for key, far in within.items()}
+        return seen_of(within, cover, whom)
 
     def sample(self, chance: Chance) -> str:
         """Return what they might see, by chance."""
@@ -142,7 +154,7 @@ def write_sights(seen: Mapping[str, Seen]) -> str:
     found = []
     for key, (within, cover, whom) in seen.items():
         found.append(f"{key} {within or TOUCHES}")
-        if cover:
+        if cover >= 0 and within:
             found.append(f"{key} {COVER} {cover}")
         if whom:
             found.append(f"{key} {whom}")
@@ -162,7 +174,17 @@ def sights_in(text: str) -> dict[str, Seen]:
             within[key] = 0 if said == TOUCHES else int(said)
         else:
             whom[key] = said
-    return {key: Seen(far, cover.get(key, 0), whom.get(key, "")) for key, far in within.items()}
+    return seen_of(within, cover, whom)
+
+
+def seen_of(
+    within: Mapping[str, int], cover: Mapping[str, int], whom: Mapping[str, str]
+) -> dict[str, Seen]:
+    """Return what each figure sees, by how far that is; there is no cover in contact."""
+    return {
+        key: Seen(far, cover.get(key, UNSAID) if far else 0, whom.get(key, ""))
+        for key, far in within.items()
+    }
 
 
 NO_GOALS: Final[Mapping[str, Sequence[str]]] = {}

@@ -8,15 +8,18 @@ sees the nearest counts, and of a way what its cards reach.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from lonehand.games.black_hat import statements
+from lonehand.games.black_hat.at_table import memory
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY, RUSH
-from lonehand.games.black_hat.automa.book import Listed
+from lonehand.games.black_hat.automa.book import Listed, percent
 from lonehand.games.black_hat.automa.facts import Blast, Burst, Foe, House, Man, Sight, is_live
-from lonehand.games.black_hat.automa.hand import Hand
+from lonehand.games.black_hat.automa.hand import Hand, Odds
 from lonehand.games.black_hat.cards import shoots, sort_of
 from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.rules import allies
 from lonehand.games.black_hat.rules.contact import most_strikes
 from lonehand.games.black_hat.state import Figure, Player
@@ -105,9 +108,9 @@ class Spot:
         seen = self.man.sight()
         if seen is None:
             return Sight(FAR) if self.man.is_watched() else None
-        if not seen.within or self.man.enemy().key != foe.key:
+        if not seen.within or self.man.is_vain(seen) or self.man.enemy().key != foe.key:
             return None
-        return Sight(seen.within * INCH, seen.cover)
+        return Sight(seen.within * INCH, self.man.cover_of(seen))
 
     def blast(self, foe: Foe) -> Blast | None:
         """Return the triangle through the nearest enemy; others in it nobody has told of."""
@@ -150,7 +153,40 @@ class TableMan(Man):
         """Return what it sees; None for nobody, and where the hand has no card to shoot with."""
         if not self.table.shoots:
             return None
-        return statements.sights_in(self.table.value_of(statements.SIGHTS)).get(self.key)
+        return self.table.seen_by(self.key)
+
+    def cover_of(self, seen: Seen) -> int:
+        """Return the cover pieces between it and the enemy; asked for if nobody has counted."""
+        if seen.cover >= 0:
+            return seen.cover
+        said = self.table.value_of(f"{statements.COVERED}{self.key}")
+        return int(said) if said.isdigit() else 0
+
+    def is_vain(self, seen: Seen) -> bool:
+        """Say whether no shot fits a line, so that nobody need say at whom, or count cover."""
+        foes = [foe for foe in self.table.foes if foe.key == seen.whom] or self.table.foes
+        if seen.cover < 0 and not self.fits(seen, 0, foes):
+            return True
+        return not self.fits(seen, self.cover_of(seen), foes)
+
+    def fits(self, seen: Seen, cover: int, foes: Sequence[Foe]) -> bool:
+        """Say whether a shot at one of some enemies, through so much cover, would fit a line."""
+        hand, listed, sight = self.table.hand, self.table.listed, Sight(seen.within * INCH, cover)
+        pinned = self.pinned and not hand.lows
+        for foe, arm in product(foes, self.arms):
+            odds: Odds | None
+            if arm == SHOTGUN:
+                odds = self.shell(Blast((), (foe,)) if cover else Blast((foe,), ()), pinned=pinned)
+            else:
+                close = seen.within <= HELD_NEAR
+                odds = self.bullet(arm, foe, sight, pinned=pinned, close=close)
+            if odds is None:
+                continue
+            sure = percent(listed.sure)
+            fair = hand.courts and hand.reckon(odds, None)[0] >= percent(listed.fair)
+            if fair or hand.reckon(odds, sure)[0] >= sure:
+                return True
+        return False
 
     def enemy(self) -> Foe:
         """Return the enemy that it sees or touches; asked for if there are several."""
@@ -168,7 +204,7 @@ class TableMan(Man):
 
     def way_to(self, aim: str) -> int:
         """Return how far it is to something, in thousandths; asked for if nobody has said."""
-        return statements.ways_in(self.table.value_of(statements.REACH + aim)).get(self.key, FAR)
+        return self.table.ways_to(aim).get(self.key, FAR)
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -264,7 +300,7 @@ class TableFacts:
         self, fight: Fight, player: Player, men: Sequence[Figure], listed: Listed,
         hand: Sequence[str],
     ) -> None:  # fmt: skip
-        self.fight, self.player, self.is_quiet = fight, player, False
+        self.fight, self.player, self.is_quiet, self.listed = fight, player, False, listed
         self.known: Mapping[str, str] = fight.state.heard
         numbers = {figure.key: nth for nth, figure in enumerate(fight.state.figures)}
         self.foes = [Foe(each, numbers[each.key]) for each in fight.state.enemies(player.side)]
@@ -288,6 +324,23 @@ class TableFacts:
                 return statements.NOBODY
             raise Wanted(key)
         return self.known[key]
+
+    def seen_by(self, key: str) -> Seen | None:
+        """Return what a figure sees; asked for, of the others, once whoever was named has acted."""
+        said = statements.sights_in(self.value_of(statements.SIGHTS))
+        self.ask_again(statements.SIGHTS, said)
+        return memory.seen_by(self.fight.state, key) if key in said else None
+
+    def ways_to(self, aim: str) -> Mapping[str, int]:
+        """Return how far figures have to go; asked for again once whoever was named has acted."""
+        said = statements.ways_in(self.value_of(statements.REACH + aim))
+        self.ask_again(statements.REACH + aim, said)
+        return said
+
+    def ask_again(self, key: str, said: Mapping[str, object]) -> None:
+        """Raise Wanted where somebody was named, but nobody who may still act."""
+        if said and not self.is_quiet and all(man.key not in said for man in self.men):
+            raise Wanted(key)
 
     def is_held(self, hand: Sequence[str], listed: Listed) -> bool:
         """Say whether a Court may have to be held back."""

@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import statements
+from lonehand.games.black_hat.at_table import memory
 from lonehand.games.black_hat.at_table.results import NOTHING
+from lonehand.games.black_hat.at_table.ways import DOOR
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.table_mode import by_facts, is_beside
-from lonehand.show.ledger import Choice, Count, Entry, Ledger, Tick
+from lonehand.show.ledger import Count, Entry, Ledger, Tick
 from lonehand.space.inches.measures import to_tenth
 
 MOST_MONEY: Final = 3
 """More Money cards than that nobody carries."""
-COVERS: Final = ((1, "cover 1"), (2, "cover 2"), (3, "cover 3+"))
-"""How much cover is told apart, as it stands on a button."""
 
 
 def ledger(view: State, question: Question | None) -> Ledger | None:
@@ -29,17 +29,14 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
     if not by_facts(view.options):
         return None
     match question.topic:
-        case "sights" | "best":
+        case "sights":
             return sights(view, question)
         case "ways":
             return ways(view, question.about)
         case "pinned":
             keys = getattr(question.form, "keys", ())
-            entries = tuple(
-                Entry(name_of(view, key), team(view, key), ticks=(Tick("Seen", False, key),))  # noqa: FBT003 - it is not marked yet
-                for key in keys
-            )
-            return Ledger(entries, (), statements.NOBODY, "None of them", ", ")
+            entries = tuple(row(view, key, {key: "is seen"}) for key in keys)
+            return Ledger(entries, (), statements.NOBODY, "Nobody", ", ")
         case "result":
             figure = view.figure(question.about["figure"])
             return Ledger(all_entries(view, other_than=figure.side), nothing=NOTHING)
@@ -57,69 +54,50 @@ def team(view: State, key: str) -> int:
 
 
 def sights(view: State, question: Question) -> Ledger:
-    """Return a row for each figure: how far the nearest enemy in sight is, and the cover."""
+    """Return a row for each figure: how far it is to the enemy, of which one tap is an answer."""
     people: Mapping[str, Any] = getattr(question.form, "people", {})
-    foes = question.about.get("foes", ())
     entries = []
     for key, person in people.items():
         far = statements.bands(person)
-        choices = [
-            Choice("nobody", True, f"{key} {statements.NOBODY}"),  # noqa: FBT003 - it holds at first
-            Choice("touches", False, f"{key} {statements.TOUCHES}"),  # noqa: FBT003 - as above
-            *(Choice(f"≤{each}″", False, f"{key} {each}") for each in far),  # noqa: FBT003
-        ]
-        ticks = [
-            Tick(words, False, f"{key} {statements.COVER} {number}")  # noqa: FBT003 - as above
-            for number, words in (COVERS if far else ())
-        ]
-        entries.append(
-            Entry(
-                name_of(view, key),
-                team(view, key),
-                ticks=tuple(ticks),
-                choices=tuple(choices),
-                letters=key,
-                then=tuple(
-                    Choice(name_of(view, foe), False, f"{key} {foe}")  # noqa: FBT003 - as above
-                    for foe in foes
-                ),
-            )
-        )
-    says = "Nobody sees anybody" if len(entries) > 1 else "Nobody in sight"
-    return Ledger(tuple(entries), (), statements.NOBODY, says, ", ")
+        says = {f"{key} {statements.TOUCHES}": "touches", **{f"{key} {n}": f"≤{n}″" for n in far}}
+        entries.append(row(view, key, says))
+    before = getattr(question.form, "before", "")
+    return Ledger(
+        tuple(entries),
+        nothing=statements.NOBODY,
+        nothing_says="Nobody",
+        between=", ",
+        whole=statements.BEFORE if before else "",
+        whole_says=f"As before: {seen_told(view, before)}" if before else "",
+    )
+
+
+def seen_told(view: State, text: str) -> str:
+    """Return what was seen before: `Slim, Hank, ≤6″, cover 1`."""
+    found = []
+    for key, seen in statements.sights_in(text).items():
+        whom = [name_of(view, seen.whom)] if seen.whom else []
+        far = f"≤{seen.within}″" if seen.within else "touches"
+        cover = [f"cover {seen.cover}"] if seen.cover > 0 else []
+        found.append(", ".join([name_of(view, key), *whom, far, *cover]))
+    return "; ".join(found)
 
 
 def ways(view: State, about: Mapping[str, Any]) -> Ledger:
     """Return a row for each figure: how far it has to go, as far as its cards tell apart."""
     entries = []
     for key, lengths in about["reach"].items():
-        choices = [
-            Choice("far", True, f"{key} no"),  # noqa: FBT003 - it holds at first
-            *(
-                Choice(f"≤{to_tenth(each)}″" if each else "there", False, f"{key} {to_tenth(each)}")  # noqa: FBT003
-                for each in lengths
-            ),
-        ]
-        goals = about.get("goals", {}).get(key, ())
-        then = tuple(
-            Choice(goal_called(view, goal), False, f"{key} {statements.TO} {goal}")  # noqa: FBT003
-            for goal in goals
-        )
-        entries.append(
-            Entry(
-                name_of(view, key),
-                team(view, key),
-                choices=tuple(choices),
-                letters=key,
-                then=then,
-            )
-        )
-    return Ledger(tuple(entries), (), statements.NOBODY, "None of them", ", ")
+        house = view.heard.get(f"{memory.AT}{key}", "") if about["aim"] == DOOR else ""
+        there = f"at the {house}" if house else "there"
+        says = {f"{key} {to_tenth(n)}": f"≤{to_tenth(n)}″" if n else there for n in lengths}
+        entries.append(row(view, key, says))
+    return Ledger(tuple(entries), (), statements.NOBODY, "Nobody", ", ")
 
 
-def goal_called(view: State, goal: str) -> str:
-    """Return the name of a house or an enemy that a way leads to."""
-    return name_of(view, goal) if any(goal == each.key for each in view.figures) else goal
+def row(view: State, key: str, says: Mapping[str, str]) -> Entry:
+    """Return a row of answers, by what stands on their buttons; a tap on one sends it."""
+    ticks = tuple(Tick(words, on=False, text=text, sends=True) for text, words in says.items())
+    return Entry(name_of(view, key), team(view, key), ticks=ticks, letters=key)
 
 
 # -- what came of it -------------------------------------------------------------------------------

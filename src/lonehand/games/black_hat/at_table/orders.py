@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.games.black_hat import events, statements
-from lonehand.games.black_hat.at_table import questions, results, strikes
+from lonehand.games.black_hat.at_table import memory, questions, results, strikes
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY
 from lonehand.games.black_hat.automa.intents import Intent
 from lonehand.games.black_hat.cards import is_low, is_mid, number_of, shoots
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import DYNAMITE, PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
 from lonehand.games.black_hat.gangs.skills import persuasion
-from lonehand.games.black_hat.plays import END, OFF, WEAPONS, Play
+from lonehand.games.black_hat.plays import END, NO_MORE, OFF, WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, grit, movement, shooting
 from lonehand.games.black_hat.rules.dynamite import FUSE_BANDS
 from lonehand.games.black_hat.state import Figure, Horse, Pending
@@ -97,8 +97,9 @@ def at_door(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 def seen_by(fight: Fight, figure: Figure) -> Seen:
     """Return what people have said that a figure sees; somebody far off if nothing."""
-    said = statements.sights_in(fight.state.heard.get(statements.SIGHTS, statements.NOBODY))
-    return said.get(figure.key, Seen(max(statements.bands(figure.person), default=0)))
+    seen = memory.seen_by(fight.state, figure.key)
+    seen = seen or Seen(max(statements.bands(figure.person), default=0))
+    return seen._replace(cover=max(0, seen.cover))
 
 
 # -- doing it --------------------------------------------------------------------------------------
@@ -153,14 +154,20 @@ def unsee(fight: Fight, figure: Figure) -> None:
     said = fight.state.heard
     if statements.SIGHTS in said:
         seen = statements.sights_in(said[statements.SIGHTS])
-        seen.pop(figure.key, None)
-        said[statements.SIGHTS] = statements.write_sights(seen)
+        if seen.pop(figure.key, None) is not None:
+            said[statements.SIGHTS] = statements.write_sights(seen)
+            if not seen:  # of the others nobody has said anything
+                del said[statements.SIGHTS]
+    for about in (statements.WHOM, statements.COVERED):
+        said.pop(f"{about}{figure.key}", None)
+    memory.walk(fight.state, figure.key)
 
 
 def forget(fight: Fight) -> None:
     """Forget what was said of everybody, for somebody is gone."""
     said = fight.state.heard
-    for key in [key for key in said if key != AT_WORK]:
+    kept = (AT_WORK, NO_MORE)
+    for key in [key for key in said if key not in kept and not key.startswith(memory.AT)]:
         del said[key]
 
 
@@ -250,6 +257,8 @@ def go(fight: Fight, figure: Figure, play: Play) -> None:
         place=OFF if leaves else "", goes_on=not is_last and not is_open,
     )  # fmt: skip
     unsee(fight, figure)
+    if not seat and is_last and goal.startswith("house "):
+        state.heard[f"{memory.AT}{figure.key}"] = house
     if seat:
         fight.tell("BW-JOKER-MOVE", events.StoppedByHand(seat=seat, about=(figure.key,)))
         movement.end_part(fight, figure)
@@ -380,6 +389,7 @@ def come_out(fight: Fight, figure: Figure, house: int, number: int) -> None:
         sticks=card.person.dynamite, ready=state.turn + 1,
     )  # fmt: skip
     state.figures.append(ally)
+    memory.stir(state)
     fight.tell("BW-ALLY-3", events.CameOut(house, seat=figure.seat, about=(ally.key,)))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.games.black_hat import events, statements
-from lonehand.games.black_hat.at_table import orders, results, strikes
+from lonehand.games.black_hat.at_table import memory, orders, results, strikes
 from lonehand.games.black_hat.at_table.gang import BEST, CAUGHT, CROSSED
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.fight import Fight
@@ -19,6 +19,7 @@ from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.plays import OFF, SHOTS, WEAPONS, Play, Use
 from lonehand.games.black_hat.rules import actions, allies, movement, shooting
 from lonehand.games.black_hat.state import Figure, Horse, Pending
+from lonehand.games.black_hat.statements import Seen
 from lonehand.games.black_hat.turn import ask_who_acts, end_part, ready
 
 AIMED: Final = "aimed rifle"
@@ -49,13 +50,25 @@ def next_figure(fight: Fight) -> None:
         actions.let_act(fight, figure, None)
         return
     figure.acted = True
-    form = statements.Sights({figure.key: figure.person}, {figure.name: figure.key})
-    about = {"figure": figure.key, "best": True}
-    said = fight.door.fill(seat, "BW-AUTO-JOKER-ACE", "best", form, about)
-    state.heard[BEST] = said
+    state.heard[BEST] = best_shot(fight, figure)
     if not announce(fight, figure, "act"):
         state.active, state.phase = figure.key, "play"
         fight.tell("BW-TURN", events.Activated(seat=seat, about=(figure.key,)))
+
+
+def best_shot(fight: Fight, figure: Figure) -> str:
+    """Return the shot that people say a figure of theirs would have."""
+    bands = statements.bands(figure.person)
+    if not bands:
+        return statements.NOBODY
+    shots = [f"{band} {cover}" for band in bands for cover in range(statements.MOST_COVER + 1)]
+    about = {"figure": figure.key, "best": True}
+    options = [statements.NOBODY, *shots]
+    said = fight.door.ask(figure.seat, "BW-AUTO-JOKER-ACE", "best", options, about)
+    if said == statements.NOBODY:
+        return statements.NOBODY
+    within, cover = map(int, said.split())
+    return statements.write_sights({figure.key: Seen(within, cover)})
 
 
 def play_next(fight: Fight) -> None:
@@ -235,6 +248,7 @@ def strike(fight: Fight, figure: Figure, deed: str) -> None:
 
 def move(fight: Fight, figure: Figure, deed: str) -> None:
     """A move of people; stopped, their part is over, and where is in words."""
+    memory.walk(fight.state, figure.key)
     target, place = "", ""
     if deed == RUSH:
         enemies = fight.state.enemies(figure.side)
@@ -308,6 +322,7 @@ def unpin(fight: Fight, figure: Figure, deed: str) -> None:
 
 def mount(fight: Fight, figure: Figure, deed: str) -> None:
     """People mount a horse, or get off theirs."""
+    memory.walk(fight.state, figure.key)
     state = fight.state
     if deed == "mount":
         key = one_of(fight, figure, "horse", [horse.key for horse in state.horses], deed)
@@ -326,6 +341,7 @@ def mount(fight: Fight, figure: Figure, deed: str) -> None:
 def other(fight: Fight, figure: Figure, deed: str) -> None:
     """Anything else that a card does, such as a climb."""
     del deed
+    memory.walk(fight.state, figure.key)
     announce(fight, figure, "climb")
 
 

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.question import Form
 from lonehand.games.black_hat import statements
+from lonehand.games.black_hat.at_table import memory
 from lonehand.games.black_hat.at_table.ways import (
     CASH,
     DOOR,
@@ -22,8 +23,10 @@ from lonehand.games.black_hat.at_table.ways import (
 )
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.hand import Hand
+from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.numbers import Numbers
+from lonehand.games.black_hat.readings import Readings
 from lonehand.games.black_hat.state import Figure, State, table_seat
 from lonehand.games.black_hat.town.site import Site
 
@@ -48,6 +51,10 @@ class Asked(Protocol):
         """The town."""
 
     @property
+    def readings(self) -> Readings:
+        """How the print is read."""
+
+    @property
     def numbers(self) -> Numbers:
         """The numbers of the game."""
 
@@ -64,14 +71,19 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
     """
     who = table_seat(fight.state)
     state = fight.state
-    about: dict[str, object] = {"key": key, "gang": seat}
+    again = " again" if key in state.heard else ""  # whoever was named has acted
+    about: dict[str, object] = {"key": f"{key}{again}", "gang": seat}
     kind, _, rest = key.partition(" ")
     names = {each.name: each.key for each in figures}
     if key == statements.SIGHTS:
         people = {each.key: each.person for each in figures if not each.money or each.armed}
         foes = {each.name: each.key for each in state.enemies(state.player(seat).side)}
-        about["foes"] = list(foes.values()) if len(foes) > 1 else []
-        return fill(fight, who, "sights", statements.Sights(people, names, foes), about)
+        before = memory.sights_before(state, people)
+        if not people or (before and memory.STILL in state.heard):
+            return before or statements.NOBODY
+        state.heard[memory.STILL] = "yes"
+        form = statements.Sights(people, names, foes, before)
+        return fill(fight, who, "sights", form, about)
     if key == statements.PINNED:
         keys = [each.key for each in figures if each.pinned]
         return fill(fight, who, "pinned", statements.Some(keys, names), about)
@@ -87,6 +99,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         }
         ways = {each: those for each, those in lengths.items() if those}
         about["reach"] = {each: list(those) for each, those in ways.items()}
+        about["aim"] = rest
         goals = {each.key: goals_of(fight, each, rest) for each in free if each.key in ways}
         about["goals"] = goals = {key: found for key, found in goals.items() if len(found) > 1}
         return fill(fight, who, "ways", statements.Ways(ways, goals, names), about)
@@ -97,6 +110,12 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         return fight.door.ask(who, CLAUSE, "burst", options, about)
     words = rest.split()
     about["figure"] = words[-1]
+    if kind == statements.COVERED.strip():
+        is_many = fight.readings.cover_dice != "one" and set(state.figure(rest).person.arms) - {
+            SHOTGUN
+        }
+        most = statements.MOST_COVER if is_many else 1
+        return fight.door.ask(who, CLAUSE, "cover", [str(each) for each in range(most + 1)], about)
     keys = [each.key for each in state.enemies(state.player(seat).side)]
     if len(words) > 1:
         about["rush"] = True
@@ -139,7 +158,7 @@ def which_house(fight: Asked, figure: Figure, houses: Sequence[int]) -> int:
     names = [fight.site.houses[number].name for number in houses]
     key = f"{statements.HOUSE}{figure.key}"
     about = {"key": key, "figure": figure.key, "gang": figure.seat}
-    name = said.get(figure.key, "")
+    name = said.get(figure.key, "") or fight.state.heard.get(f"{memory.AT}{figure.key}", "")
     if name not in names:
         name = fight.door.ask(table_seat(fight.state), CLAUSE, "house", names, about)
     return houses[names.index(name)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lonehand.games.black_hat import events, turn
-from lonehand.games.black_hat.at_table import orders, people
+from lonehand.games.black_hat.at_table import memory, orders, people
 from lonehand.games.black_hat.at_table.questions import CLAUSE
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.state import Facts
@@ -40,7 +40,7 @@ def next_figure(fight: Fight) -> None:
     else:
         people.next_figure(fight)
     if state.phase != "play":
-        state.heard.clear()
+        memory.forget_part(state)
 
 
 def play_next(fight: Fight) -> None:

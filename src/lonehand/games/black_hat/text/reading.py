@@ -486,7 +486,7 @@ def fact_key(fact: str, names: Mapping[str, str], houses: Sequence[str]) -> str:
     kind, _, rest = " ".join(fact.split()).partition(" ")
     if fact in (statements.SIGHTS, statements.PINNED, statements.IN_LINE):
         return fact
-    about = (statements.WHOM, statements.HOUSE, statements.BURST)
+    about = (statements.WHOM, statements.COVERED, statements.HOUSE, statements.BURST)
     if f"{kind} " in about and rest:
         rush = f"{RUSH} " if kind == statements.WHOM.strip() and rest.startswith(f"{RUSH} ") else ""
         key, more = statements.somebody_first(
@@ -505,6 +505,7 @@ def fact_key(fact: str, names: Mapping[str, str], houses: Sequence[str]) -> str:
 
 FACTS: Final = (
     statements.SIGHTS,
+    "cover NAME",
     "whom NAME",
     "reach door",
     "reach money",

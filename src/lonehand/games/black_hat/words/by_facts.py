@@ -12,7 +12,7 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH
 from lonehand.games.black_hat.cards import BACK
-from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS
+from lonehand.games.black_hat.plays import GIVE_UP, NO_MORE, OFF, PASS
 from lonehand.games.black_hat.state import Figure, Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.fights import WORDS, who
@@ -22,7 +22,19 @@ from lonehand.space.inches.measures import to_tenth
 
 TOPICS: Final = (
     *("sights", "pinned", "ways", "burst", "whom", "house", "in line", "result", "left", "best"),
-    *("deed", "at whom", "range", "caught", "thing", "horse", "window", "jokers", "lay", "cancel"),
+    *(
+        "cover",
+        "deed",
+        "at whom",
+        "range",
+        "caught",
+        "thing",
+        "horse",
+        "window",
+        "jokers",
+        "lay",
+        "cancel",
+    ),
 )
 """What is asked in these words alone."""
 
@@ -37,23 +49,25 @@ def prompt(state: State, question: Question) -> str:
     actor = names.figure(state, about["figure"]) if "figure" in about else ""
     match question.topic:
         case "sights":
-            return f"How near is the nearest enemy that each of {gang} sees?"
+            return f"Who of {gang} touches one of yours, or has the best shot at one?"
         case "best":
             return f"An Ace may let {actor} act. How near is the nearest enemy in sight?"
+        case "cover":
+            return f"How much cover is there between {actor} and the enemy?"
         case "pinned":
-            return f"Which of these pinned figures of {gang} does an armed enemy see?"
+            return f"Does an armed enemy see anybody of {gang} who is pinned? Whom first?"
         case "ways":
-            return ask_reach(state, str(about["key"]), gang)
+            return ask_reach(state, str(about["aim"]), gang)
         case "burst":
             return f"Who can {actor}’s dynamite catch within 3″ without catching a friend?"
         case "whom":
             if about.get("rush"):
                 return f"Which helpless enemy can {actor} reach?"
-            return f"Who is nearest to {actor}?"
+            return f"Who is in front of {actor}, the nearest that it sees?"
         case "house":
             if not gang:
                 return f"At which house is {actor}?"
-            return f"Which door is nearest to {actor}, with none of yours within 6″ of the house?"
+            return f"Which door does {actor} go to, with none of yours within 6″ of the house?"
         case "in line":
             return f"A Cheatin’ rat: does any of {gang} see one of yours in range?"
         case "left":
@@ -92,9 +106,8 @@ AT_WHOM: Final = {
 """What is asked about whom a deed is for; of weapons the same words serve."""
 
 
-def ask_reach(state: State, key: str, gang: str) -> str:
-    """Return the question who comes how far."""
-    aim = key.removeprefix(statements.REACH)
+def ask_reach(state: State, aim: str, gang: str) -> str:
+    """Return the question who is nearest to something, and how far that is."""
     if aim == RUSH:
         helpless = join_words(
             [
@@ -103,13 +116,13 @@ def ask_reach(state: State, key: str, gang: str) -> str:
                 if each.pinned or not each.armed
             ]
         )
-        return f"How far along the ground is each of {gang} from a helpless enemy ({helpless})?"
+        return f"Who of {gang} is nearest to a helpless enemy on the ground ({helpless})?"
     if aim == MONEY:
-        return f"How far is each of {gang} from Money on the ground?"
+        return f"Who of {gang} is nearest to Money on the ground?"
     where = "a door with a town card"
     if aim.startswith(CASH):
         where = f"the door of {house(state, int(aim.removeprefix(CASH)))}"
-    return f"How far is each of {gang} from {where}? None of yours may be within 6″ of the house."
+    return f"Who of {gang} is nearest to {where}? None of yours may be within 6″ of the house."
 
 
 def label(state: State, question: Question, option: Any) -> str:
@@ -128,7 +141,11 @@ def label(state: State, question: Question, option: Any) -> str:
             return DEEDS.get(text, capital(text))
         case "thing":
             return "The Money" if text == "money" else "The dud"
-        case "range":
+        case "cover":
+            return amount_of_cover(question, int(text)).capitalize()
+        case "best" if text == statements.NOBODY:
+            return "Nobody in range"
+        case "range" | "best":
             within, cover = text.split()
             return f"{within}″, {amount_of_cover(question, int(cover))}"
         case "jokers":
@@ -137,6 +154,8 @@ def label(state: State, question: Question, option: Any) -> str:
             return count_of(int(text), "card")
         case "cancel" if text.startswith("strike "):
             return capital(text)
+        case "window" if text == NO_MORE:
+            return "No Joker this go"
         case "figure" if text in (PASS, GIVE_UP):
             return {PASS: "Nobody", GIVE_UP: "Give up"}[text]
     return ""
@@ -144,7 +163,7 @@ def label(state: State, question: Question, option: Any) -> str:
 
 def amount_of_cover(question: Question, cover: int) -> str:
     """Return how much cover there is; one count stands for that and more where no more differs."""
-    most = max(int(str(each).split()[1]) for each in question.options)
+    most = max(int(str(each).split()[-1]) for each in question.options if str(each)[-1].isdigit())
     more = " or more" if cover == most == statements.MOST_COVER else ""
     return f"cover {cover}{more}" if cover else "open"
 
