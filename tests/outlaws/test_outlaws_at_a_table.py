@@ -266,7 +266,7 @@ def test_rounds_that_nobody_counts_are_not_shown_as_a_number() -> None:
     assert ledger is not None
     moss = next(entry for entry in ledger.entries if entry.name == "Red Moss")
     assert not moss.counts
-    empty = next(tick for tick in moss.ticks if tick.words == "Colt 45 empty")
+    empty = next(tick for tick in moss.more if tick.words == "Colt 45 empty")
     assert not empty.on
     assert "Colt 45: loaded" in " ".join(GAME.show.sheet_lines(session.state, "Red Moss"))
     session.correct(empty.text)

@@ -234,6 +234,13 @@ MARKS: Final = {
     '<text y="3.400">C</text></g>',
     "crowd": f'<path class="bag" transform="scale(.65)" d="{CROWD}"/>',
     "past": '<circle class="yours" r="6" opacity=".5"/>',
+    "door": '<path d="M-9 0H9" stroke="#f6e8cd" stroke-width="7"/>'
+    '<path d="M-9 0H9" stroke="#7a5330" stroke-width="3.500" stroke-dasharray="4 2.500"/>',
+    "window": '<path d="M-9 0H9" stroke="#4a2f20" stroke-width="8"/>'
+    '<path d="M-7 0H7" stroke="#9fd0ea" stroke-width="4"/>',
+    "price": '<rect x="-8" y="-8" width="16" height="16" fill="#e3b24c"/>'
+    '<text class="number" y="4.500">2</text>',
+    "facing": '<path class="yours" d="M0-6 6 5H-6Z"/>',
 }
 """Each small mark by itself, for a legend."""
 

@@ -439,7 +439,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   $("unrail").addEventListener("click", () => { rail(false); $("railed").focus(); });
   if (!narrow.matches) rail(!folded());
   const row = (name) => (name ? document.querySelector(`#men [data-man="${one(name)}"]`) : null);
-  const current = () => ($("draft")?.dataset.about || viewer || (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due"))?.dataset.who || (document.querySelector("#men .sheet.due") ?? document.querySelector("#men .sheet:not(.out)") ?? document.querySelector("#men .sheet"))?.dataset.man || "");
+  let acts = ""; // who does what is told
+  const current = () => ($("draft")?.dataset.about || viewer || (walking() && row(acts) && acts) || (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due"))?.dataset.who || (document.querySelector("#men .sheet.due") ?? document.querySelector("#men .sheet:not(.out)") ?? document.querySelector("#men .sheet"))?.dataset.man || "");
   let shownNow = "";
   function show(name, anew = false) {
     const about = row(name) ? name : current();
@@ -760,6 +761,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const card = line && $("told").querySelector(".card");
     const who = line?.dataset.cards?.split("|")[0];
     reel(who, line?.textContent);
+    if (row(who)) { acts = who; show(who); }
     const goes = line && !card && ordered && who === ordered && !line.matches(".beat, .head");
     if (card) {
       place.replaceChildren(...card.cloneNode(true).childNodes);

@@ -72,4 +72,4 @@ def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
         for wound in wounds_of(numbers)
     )
     note = ", ".join(how_he_is(state, name))
-    return Entry(name, team, counts, (*wounds, prone, *empty, *outs), note=note)
+    return Entry(name, team, counts, (*wounds, prone, *outs), note=note, more=empty)

@@ -28,6 +28,10 @@ LEGEND: Final = cells.legend(
         "sleep": "unconscious",
         "crowd": "bystanders: no shot passes",
         "past": "pale in the list: had his turn",
+        "facing": "the way he looks and shoots",
+        "price": "actions to get to a square",
+        "door": "a shut door: nobody sees through",
+        "window": "a window: people see and shoot through",
     },
 )
 """What the marks on the board mean."""
