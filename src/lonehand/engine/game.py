@@ -217,12 +217,14 @@ class InTurn(NamedTuple):
         who: how he is called in a sentence.
         seat: the seat of a person; empty for one whom the rules play.
         number: which turn of the game it is; it changes when the turn passes on.
+        is_drawn: whether chance has still to say whose it is, under the same number.
 
     """
 
     who: str
     seat: str
     number: int
+    is_drawn: bool = False
 
 
 class Place(NamedTuple):
