@@ -179,6 +179,15 @@ def test_several_answers_stand_in_a_line_and_what_ran_is_printed_before_a_refusa
     assert "Rose Doolan draws Beer 6♥." in wrong
 
 
+def test_a_turn_that_begins_by_drawing_the_counter_is_played_to_its_end() -> None:
+    facts = (DOCS / "outlaws/situations/facts.toml").read_text()
+    text = facts.replace('counter = "Bill"', "")
+    said = advise("outlaws", "-", "--answer", "Bill", text=text)
+    assert "Bill’s counter is drawn" in said
+    assert "Turn to Daniel and spend every action on shooting." in said
+    assert said.strip().endswith("The turn is over.")
+
+
 def test_a_die_that_cannot_be_names_the_question_it_was_for() -> None:
     blank = advise("outlaws", "--blank")
     first = advise("outlaws", "-", "--answer", "open; done", text=blank, code=1)

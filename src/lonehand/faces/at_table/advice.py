@@ -108,7 +108,8 @@ class Advice:
 
     def __init__(self, game: Game, laid: Situation, name: str) -> None:
         situated, turn = check(game, laid.state, name)
-        self.game, self.situated, self.turn, self.name = game, situated, turn, name
+        self.game, self.situated, self.begins, self.name = game, situated, turn, name
+        self.turn = turn
         self.next = {source: list(texts) for source, texts in laid.next.items()}
         self.facts = laid.facts
         for source in self.next:
@@ -129,9 +130,16 @@ class Advice:
         self.console.has_commands = False
 
     def end(self) -> Began | None:
-        """Return where the turn is over, or the game; None while it goes on."""
+        """Return where the turn is over, or the game; None while it goes on.
+
+        A turn that begins by drawing whose it is goes on as the turn of whoever was drawn.
+        """
+        self.turn = self.begins
         for here in islice(self.seen.steps(), 1, None):
-            if self.game.outcome(here.view) or self.situated.in_turn(here.view) != self.turn:
+            now = self.situated.in_turn(here.view)
+            if self.turn.is_drawn and now is not None and now.number == self.turn.number:
+                self.turn = now
+            if self.game.outcome(here.view) or now != self.turn:
                 return here
         return None
 
@@ -452,7 +460,9 @@ class Advice:
         if outcome is not None:
             return f"{outcome.sentence}{wording.under(outcome.clause)}"
         after = self.situated.in_turn(end.view)
-        return f"The turn is over; {after.who} is next." if after else "The turn is over."
+        if after is None or after.is_drawn:
+            return "The turn is over."
+        return f"The turn is over; {after.who} is next."
 
 
 def refuse_strange_card(question: Question, line: str) -> None:

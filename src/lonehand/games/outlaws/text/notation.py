@@ -159,7 +159,7 @@ def in_turn(state: State) -> InTurn | None:
     if state.phase in ("camp", "set up"):
         return None
     if not state.drawn:
-        return InTurn("the next counter", "", state.count)
+        return InTurn("the next counter", "", state.count + 1, is_drawn=True)
     man = state.find(state.drawn)
     return InTurn(man.name, SEATS.get(man.plays, ""), state.count)
 
