@@ -76,7 +76,9 @@ def test_a_turn_goes_on_with_the_counters_that_are_left_in_the_cup(
     assert "It is Bill’s own turn" not in said
     assert 'cup = ["Daniel"]' in after.read_text("utf-8")
     assert "turn = 2" in after.read_text("utf-8")
-    assert "Daniel’s counter is drawn: 4 actions" in advise(after.read_text("utf-8"))
+    said = advise(after.read_text("utf-8"), code=1)
+    assert "Daniel’s counter is drawn: 4 actions" in said
+    assert "What does the auto die show?" in said
 
 
 def test_actions_that_are_spent_are_not_given_again(advise: Advise) -> None:
