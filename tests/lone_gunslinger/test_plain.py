@@ -21,6 +21,7 @@ from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.evaluation import WEIGHTS, attack
 from lonehand.games.lone_gunslinger.player.heuristic import choose, hint, plain, taken_then
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.words.questions import prompt
 from lonehand.games.lone_gunslinger.words.reasons import why, why_duel, why_turned_up, why_volley
 from lonehand.lab.games import play_one
 from lonehand.lab.statistics import wilson
@@ -134,10 +135,24 @@ def test_a_duel_is_explained_by_the_bang_of_both_and_by_a_barrel() -> None:
     """)
     told = [why_duel(state, 0, seat) for seat in (1, 3, 4)]
     assert told == [
-        "Jourdonnais has no BANG! to answer with, and no Barrel stops a Duel.",
-        "Lucky Duke has one BANG! to answer with and the Sheriff one.",
-        "Rose Doolan has to spend BANG! cards on it.",
+        "He has no BANG! to answer with, and no Barrel stops a Duel.",
+        "He has one BANG! to answer with and the Sheriff one.",
+        "She has to spend BANG! cards on it.",
     ]
+
+
+@pytest.mark.parametrize("card", ["panic jh", "cat balou kh"])
+def test_who_loses_a_card_is_asked_by_the_name_of_the_card_played(card: str) -> None:
+    seats = f"""
+        Sheriff Black Jack 4 hand: bang 2c, beer 6h
+        Outlaw Slab the Killer 4 hand: {card}
+        Deputy Bart Cassidy 4
+    """
+    state = position(seats, turn="Slab the Killer", phase="play")
+    asked = next_question(state)
+    title = "Panic!" if "panic" in card else "Cat Balou"
+    told = prompt(state, asked)
+    assert told == f"Slab the Killer’s {title}: which card does the Sheriff lose?"
 
 
 def test_what_lucky_duke_uses_is_explained_by_what_it_does() -> None:
@@ -253,7 +268,7 @@ def test_a_hint_is_the_option_that_it_would_take_with_a_sentence() -> None:
     """)
     found = hint(state, next_question(state))
     assert found.option == "bang 7c at Lucky Duke"
-    assert found.sentence == "Lucky Duke has one life point left and nothing to save him."
+    assert found.sentence == "He has one life point left and nothing to save him."
 
 
 def test_a_volcanic_that_an_opponent_is_about_to_lay_is_taken_before_it_kills() -> None:

@@ -183,7 +183,8 @@ def prompt(state: State, question: Question) -> str:
             return f"General Store: which card does {asked} take?"
         case "part with":
             first = ", blue first" if "blue first" in about else ""
-            return f"{possessive(by)} Cat Balou: which card does {asked} lose{first}?"
+            card = KINDS[KIND[state.discard[-1]]].title  # it was played for this
+            return f"{possessive(by)} {card}: which card does {asked} lose{first}?"
         case "steal":
             if about.get("with") == "panic":
                 return f"Take which card from {who(state, about['seat'])}?"

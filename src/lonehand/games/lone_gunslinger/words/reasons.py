@@ -1,4 +1,7 @@
-"""Why `plain` takes what he takes, in a sentence for a person."""
+"""Why `plain` takes what he takes, in a sentence for a person.
+
+It stands behind the answer, which names the opponent: here he is *he*.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +43,7 @@ AGAINST: Final = {
     "dynamite": "The Dynamite might come back round and go off at your side.",
 }
 """What speaks against each kind of card that could be played, the card most looked for first."""
+JAIL_HOLDS: Final = "Jail holds three times in four."
 REASONS: Final = 2
 """How many cards that are not played a hint speaks of."""
 
@@ -52,6 +56,11 @@ def number(value: int) -> str:
 def count_held(view: State, seat: int, kind: str) -> int:
     """Return how many cards of that name somebody holds."""
     return sum(KIND[card] == kind for card in view.seats[seat].hand)
+
+
+def called(view: State, seat: int) -> str:
+    """Return how a sentence begins about somebody who was just named: `He` or `She`."""
+    return capital(pronouns(view, seat)["he"])
 
 
 def opponents(view: State) -> list[int]:
@@ -112,8 +121,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
         case "panic" | "cat_balou":
             return why_taken(view, option.seat, then)
         case "jail":
-            victim = f"{who(view, option.seat)} {character(view, option.seat)}"
-            return f"{victim}: Jail holds three times in four."
+            return f"{called(view, option.seat)} {character(view, option.seat)}. {JAIL_HOLDS}"
         case "mustang" | "barrel" | "scope":
             return why_laid(view, me, kind)
         case "general_store":
@@ -127,7 +135,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
 def why_duel(view: State, me: int, target: int) -> str:
     """Return why just that opponent is challenged, by how many BANG! each of the two holds."""
     mine, theirs = count_held(view, me, "bang"), count_held(view, target, "bang")
-    name, npc = who(view, target), view.seats[target]
+    name, npc = called(view, target), view.seats[target]
     if mine < theirs:
         return f"{name} has to spend BANG! cards on it."
     has = f"{number(theirs)} BANG! to answer with"
@@ -194,7 +202,7 @@ def price_of_volley(view: State, me: int, card: int) -> str:
 def why_shot(view: State, target: int, needed: int) -> str:
     """Return why just that opponent is shot at."""
     npc = view.seats[target]
-    name = who(view, target)
+    name = called(view, target)
     safe = len(misses(npc, npc.hand)) >= needed
     barrel = npc.has("barrel") or npc.ability == "Jourdonnais"
     beer = count_held(view, target, "beer") and len(view.living_seats()) > 2
@@ -204,7 +212,7 @@ def why_shot(view: State, target: int, needed: int) -> str:
         return f"{name} has one life point left and {left} to save {him}."
     if safe:
         return f"{name} {character(view, target)}; at least this draws out a Missed! card."
-    return f"The worst danger within range: {name} {character(view, target)}."
+    return f"The worst danger within range: {name.lower()} {character(view, target)}."
 
 
 def why_volley(view: State, card: int) -> str:
@@ -235,15 +243,15 @@ def why_beer(view: State, me: int, kind: str) -> str:
 
 def why_taken(view: State, target: int, then: Choice | None, *, named: bool = False) -> str:
     """Return what is taken from somebody, and why from him; *named* if the card was just named."""
-    name = who(view, target)
+    name = capital(who(view, target)) if named else called(view, target)
     if then is None or then == FROM_HAND:
         return f"{name} {character(view, target)}: one card fewer."
     card = "it" if named else card_name(then.card)
     if view.seats[target].yours:
-        return f"{name} is better off without it." if named else f"It frees {name} of {card}."
+        return f"{name} is better off without it." if named else f"It takes away {card}."
     if KIND[then.card] == "bang":
         return f"{name} {character(view, target)}: {card} is the one to take."
-    return f"{card} is the card that {name} can least spare."
+    return f"{card} is the card that {name if named else name.lower()} can least spare."
 
 
 def why_laid(view: State, me: int, kind: str) -> str:
@@ -331,9 +339,7 @@ def why_turned_up(purpose: str, serves: list[bool]) -> str:
         return "Either card sets off the Dynamite."
     if not any(serves):
         return "Neither card is a Heart, so it does not matter."
-    return (
-        "It is a Heart, and opens the Jail." if purpose == "jail" else "It is a Heart: you dodge."
-    )
+    return "It is a Heart, and opens the Jail." if purpose == "jail" else "It is a Heart."
 
 
 def why(view: State, question: Question, option: Any, then: Choice | None = None) -> str:
