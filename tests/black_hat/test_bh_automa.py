@@ -82,7 +82,7 @@ def test_the_worked_example_is_decided_and_explained_as_the_reference_does() -> 
     # From where she stands it is 22%; on the other side of the fence she would have 33%.
     assert failed["BW-AUTO-2"] == "Best shot 33 % < 35 %: Man A1 at Man B1."
     assert best_here(example()) == Fraction(2, 9)
-    assert failed["BW-AUTO-3"] == "It knows about no Money."
+    assert failed["BW-AUTO-3"] == "The gang has seen no Money."
     assert failed["BW-AUTO-4"] == "Nobody has dynamite."
     assert any("3♣ and 9♥" in fact or "9♥ and 3♣" in fact for fact in done.facts)
     assert "One card fewer reaches only 6 inches." in done.facts
@@ -105,7 +105,7 @@ def test_reasons_say_by_how_much_a_line_did_not_fit() -> None:
     far, ada = man("B1", 45, 45), man("A1", 20, 20)
     assert failed(1, ada, man("B1", 21, 20), hand="Xr") == "No Shoot card for it."
     assert failed(1, ada, far, hand="Xr", simple="yes") == "Nobody strikes in the simpler game."
-    assert failed(3, ada, far, hand="Kh") == "It knows about no Money."
+    assert failed(3, ada, far, hand="Kh") == "The gang has seen no Money."
     known = there(ada, far, hand="2h 3h")
     known.piles[1], known.players[0].seen = [3], [3]
     (own, *_) = intends(known, why=True).why

@@ -64,7 +64,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     for (const several of document.querySelectorAll("#options .several")) several.hidden = ![...several.querySelectorAll("button")].some((each) => !each.hidden);
     folded(rarely);
     const more = inHand().some((card) => card.classList.contains("may"));
-    told(!lifted.length ? LIFT : !uses ? (more ? "Lay it on one of the marked cards." : "") : more ? "Or lay it on a marked card." : "");
+    told(!lifted.length ? LIFT : !uses || rarely === uses ? (more ? "Lay it on one of the marked cards." : "Nothing here is worth it.") : more ? "Or lay it on a marked card." : "");
     redress();
     renumber();
     const far = new Set(leads(lifted).map((option) => option.dataset.reach));
@@ -74,7 +74,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
   function folded(count) {
     $("fan-rare")?.remove();
     if (!count) return;
-    const button = Object.assign(document.createElement("button"), { type: "button", id: "fan-rare", className: "quiet", textContent: `${count} more, hardly worth it` });
+    const button = Object.assign(document.createElement("button"), { type: "button", id: "fan-rare", className: "quiet", textContent: `Show ${count} more` });
     button.addEventListener("click", () => { rare = lifted.join(); shown(); });
     $("options").append(button);
   }

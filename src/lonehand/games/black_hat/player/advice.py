@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
@@ -16,7 +17,7 @@ from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.rules.dealing import fate_of_hand
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.town.places import GROUND
-from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
+from lonehand.games.black_hat.words.reasons import LINES, Because, of_joker
 from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
@@ -119,7 +120,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
         if answer in (PASS, END) or look.thought is None or plan is None:
             return f"No card does anything worth it now. {UNPLAYED[fate_of_hand(look.fight)]}"
         facts = [*Because(look.thought, plan, ()).facts()]
-        return " ".join([f"{SAYS[plan.line]}{where(look, plan)}.", *facts[:2]])
+        return " ".join([f"{capital(LINES[plan.line][1])}{where(look, plan)}.", *facts[:2]])
     if question.topic == "window":
         if answer != JOKER:
             held = any(str(each) == JOKER for each in question.options)
@@ -130,7 +131,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
         plan = look.plan_found
         if plan is None:
             return "That is the way forward."
-        return f"{SAYS[plan.line]}{where(look, plan)}."
+        return f"{capital(LINES[plan.line][1])}{where(look, plan)}."
     if question.topic == "exchange":
         return reason_to_exchange(str(answer))
     if question.topic == "lay":

@@ -33,19 +33,21 @@ from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words import names
 from lonehand.space.inches.measures import INCH, to_tenth
 
-SAYS: Final = {
-    1: "Fight: strike at an enemy in contact",
-    2: "Sure shot: shoot an enemy who may well go out",
-    3: "Cash: take Money it knows about",
-    4: "Dynamite: throw a stick at a group, or at one of the enemy gang",
-    5: "Recruit: go to a door and talk to somebody",
-    6: "Fair shot: shoot an enemy who may go out",
-    7: "Get up: un-pin somebody, and go somewhere safer",
-    8: "Rush: run up to a helpless enemy and strike",
-    9: "Advance: move towards a goal",
-    WAIT: "Wait: keep the cards for defence",
+LINES: Final = {
+    1: ("Fight", "strike at an enemy in contact"),
+    2: ("Sure shot", "shoot an enemy who may well go out"),
+    3: ("Cash", "take Money that has been seen"),
+    4: ("Dynamite", "throw a stick at a group, or at one of the enemy gang"),
+    5: ("Recruit", "go to a door and talk to somebody"),
+    6: ("Fair shot", "shoot an enemy who may go out"),
+    7: ("Get up", "un-pin somebody, and go somewhere safer"),
+    8: ("Rush", "run up to a helpless enemy and strike"),
+    9: ("Advance", "move towards a goal"),
+    WAIT: ("Wait", "keep the cards for defence"),
 }
-"""What each line does."""
+"""What each line is called, and what it does."""
+SAYS: Final = {line: f"{name}: {does}" for line, (name, does) in LINES.items()}
+"""Both together."""
 WITH_CARDS: Final = "Not with the cards in hand."
 NO_CONTACT: Final = "Nobody strikes in the simpler game."
 NO_SHOT, NO_THROW = "No shot is good enough.", "No throw is worth it."
@@ -144,19 +146,19 @@ class Because:
         if plan is None:
             return
         if plan.foe is not None:
-            yield f"It goes for {names.figure(self.state, plan.foe.key)}."
+            yield f"{self.who(plan.man.key)} goes for {names.figure(self.state, plan.foe.key)}."
         if plan.goal:
-            yield f"It makes for {self.goal(plan.goal)}."
+            yield f"{self.who(plan.man.key)} heads for {self.goal(plan.goal)}."
         danger = plan.spot.danger
-        shots = f"{count_of(danger, 'danger point')} there, from enemies who may shoot"
-        yield f"{shots}." if danger else "No enemy may shoot there."
+        shots = f"Danger there: {danger}. Each enemy gun in range counts 1 or 2."
+        yield shots if danger else "No enemy can shoot there."
 
     def facts(self) -> Iterator[str]:
         """Yield what is known of a plan, and of its cards."""
         plan = self.plan
         if plan is None:
             held = join_words([pack.signs(card) for card in self.hand.cards], empty="nothing")
-            yield f"It holds {held}."
+            yield f"In hand: {held}."
             return
         yield from self.open_facts()
         if plan.chance is not None:
@@ -165,7 +167,7 @@ class Because:
             bar = f", and {bars[plan.line]} % is enough" if plan.line in bars else ""
             yield f"A chance of {rate(plan.chance)} to put him out{bar}."
         if plan.unpin:
-            yield f"{pack.signs(plan.unpin)} gets it up first: the lowest Low card left."
+            yield f"{pack.signs(plan.unpin)} is for getting up first: the lowest Low card left."
         if plan.cards:
             yield from self.why_these_cards(plan)
 
@@ -195,7 +197,11 @@ class Because:
             return f"the {self.town.site.houses[int(which)].name}"
         if kind == "enemy":
             return names.figure(self.state, which)
-        return "its own edge" if kind == "edge" else "a place behind cover with a line to an enemy"
+        return (
+            "the gang’s own edge"
+            if kind == "edge"
+            else "a place behind cover with a line to an enemy"
+        )
 
     def passed_over(self) -> Iterator[Weighed]:
         """Yield the best that others could do under the same line, and why not."""
@@ -213,23 +219,23 @@ class Because:
 
     def why_second(self, plan: Plan, other: Plan) -> str:
         """Return why another plan of the line comes second."""
-        by_danger = f"{count_of(other.spot.danger, 'danger point')} against {plan.spot.danger}"
+        by_danger = f"danger {other.spot.danger} against {plan.spot.danger}"
         if plan.chance is not None and other.chance is not None:
             chances = f"{rate(other.chance)} against {rate(plan.chance)}"
             if other.order[0] != plan.order[0]:
-                return f"It could, too: {chances}, {by_danger}."
+                return f"Second choice: {chances}, {by_danger}."
         elif other.order[0] != plan.order[0]:
             if plan.burst is not None and other.burst is not None:
                 caught = f"{len(other.burst.foes)} in the burst against {len(plan.burst.foes)}"
-                return f"It could, too: {caught}."
-            return f"It could, too: {by_danger}."
+                return f"Second choice: {caught}."
+            return f"Second choice: {by_danger}."
         if other.man.pinned != plan.man.pinned:
-            return "It could as well, but it is pinned."
+            return "As good, but pinned."
         if len(other.cards) != len(plan.cards):
-            return f"It could as well, with {count_of(len(other.cards), 'card')} to move."
+            return f"As good, but with {count_of(len(other.cards), 'card')} to move."
         if other.man.is_ally != plan.man.is_ally:
-            return "It could as well, but the gang goes first."
-        return "It could as well; the lower number goes first."
+            return "As good, but the gang goes before allies."
+        return "As good; the lower number goes first."
 
     # -- what is not done ------------------------------------------------------------------------
 
@@ -281,11 +287,11 @@ class Because:
 
     def no_cash(self) -> Both:
         """Return why nobody takes Money."""
-        others = "It takes none."
+        others = "The gang takes none."
         piles = [nth for nth, house in enumerate(self.town.houses) if house.has_known_money]
         lying = [(each.x, each.y) for each in self.state.lying if each.what == "money"]
         if not lying and not piles:
-            return "It knows about no Money.", others
+            return "The gang has seen no Money.", others
         if not self.hand.lows:
             return "No Low card to take it with.", others
         ways = []
@@ -363,8 +369,7 @@ class Because:
             if spot.door is not None and is_live(man, houses[spot.door])
         ]
         if near and min(near) > most:
-            safest = count_of(min(near), "danger point")
-            return f"The safest door in reach has {safest}, more than {most}.", others
+            return f"The safest door in reach has danger {min(near)}, more than {most}.", others
         ways = [
             (man, min(way for way, _ in found))
             for man in talkers
@@ -439,7 +444,7 @@ def of_joker(fight: Fight, judged: Judged) -> Weighed:
 JOKERS: Final = {
     "BW-AUTO-JOKER-GANG": "That shot may well put {who} out.",
     "BW-AUTO-JOKER-ALLY": "That shot may well put {who} out.",
-    "BW-AUTO-JOKER-DYN": "That stick would land among its people.",
+    "BW-AUTO-JOKER-DYN": "That stick would land among the gang.",
     "BW-AUTO-JOKER-MOVE": "That move must not succeed.",
     "BW-AUTO-JOKER-PERSUADE": "That one had better not be won over.",
     "BW-AUTO-JOKER-ACE": "{who} had better not act now.",
