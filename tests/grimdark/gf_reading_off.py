@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lonehand.games.grimdark_future.at_table import questions
-from lonehand.games.grimdark_future.at_table.questions import CHARGES, REACH, THAT_ENEMY, WAY, WHOM
+from lonehand.games.grimdark_future.at_table.answers import WHOM
+from lonehand.games.grimdark_future.at_table.questions import CHARGES, REACH, THAT_ENEMY, WAY
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 
 

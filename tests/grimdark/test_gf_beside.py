@@ -458,9 +458,9 @@ def test_what_a_unit_did_is_a_move_or_a_correction() -> None:
     form = beside.DidForm(play, ["P-clan-host"])
     told = form.check("Clan Host: rush towards A; Watch Company models 3")
     assert told.deed is not None
-    assert ("rush", "models Watch Company 3") == (told.deed.action, told.text)
+    assert ("rush", "models Watch Company 3") == (told.deed.action, told.noted.text)
     told = form.check("Clan Host: shaken")
-    assert (None, "shaken Clan Host") == (told.deed, told.text)
+    assert (None, "shaken Clan Host") == (told.deed, told.noted.text)
     with pytest.raises(Refusal):
         form.check("Clan Host: fly to the moon")
     assert 12 == len(play.state.find("Watch Company").living_models())

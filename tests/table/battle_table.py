@@ -17,10 +17,21 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import seen_by, settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.games.grimdark_future.armies.forces import Forces
+from lonehand.games.grimdark_future.at_table.ledger import test_due
 from lonehand.games.grimdark_future.automa.sections import centre_of, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, SEATS, State, Unit
+from lonehand.games.grimdark_future.state import (
+    AI,
+    GONE,
+    IN_RESERVE,
+    OFF_TABLE,
+    PEOPLE,
+    SEATS,
+    State,
+    Unit,
+)
 from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 
 MOST_STEPS = 3_000
@@ -47,7 +58,8 @@ class BattleTable:
         self.table: State
         self.is_laid = False
         self.told = self.activations = self.own = 0
-        self.waits = ""
+        self.waits = self.part = ""
+        self.changed: list[str] = []
 
     # -- the owner's own table ---------------------------------------------------------------------
 
@@ -101,53 +113,137 @@ class BattleTable:
 
     # -- what he says ------------------------------------------------------------------------------
 
-    def changes(self) -> str:
-        """Return what Lonehand does not know yet of the units, as corrections."""
+    def changes(self) -> list[str]:
+        """Return what Lonehand does not know yet of the units, as corrections, a tap each.
+
+        A loss that calls for a test of morale is told with it, as the page does.
+        """
         found = []
         kept = {unit.key: unit for unit in self.session.state.units}
         for real in self.table.units:
-            said = kept[real.key]
+            said, name = kept[real.key], real.name
             if gone(said) or real.where == IN_RESERVE or real.rides:
                 continue
             if said.where == IN_RESERVE and not gone(real):
-                found.append(f"arrive {real.name}")
+                found.append(f"arrive {name}")
                 continue
             if gone(real):
-                found.append(f"{real.name} destroyed")
+                found.append(f"{name} destroyed")
                 continue
-            if len(real.living_models()) != len(said.living_models()):
-                found.append(f"{real.name} models {len(real.living_models())}")
-            if real.shaken != said.shaken:
-                found.append(f"{real.name} {'shaken' if real.shaken else 'steady'}")
-        return "; ".join(found)
+            if real.where == OFF_TABLE and said.where != OFF_TABLE:
+                found.append(f"off {name}")
+                continue
+            left = len(real.living_models())
+            if left != len(said.living_models()):
+                tested = (
+                    test_due(self.forces, said, left, rolls=True) if len(said.bodies) > 1 else ""
+                )
+                found.append(f"{name} models {left}{tested}")
+                if tested:
+                    continue
+            if real.side == PEOPLE and real.shaken != said.shaken:
+                found.append(f"{name} {'shaken' if real.shaken else 'steady'}")
+        return found
+
+    def heed(self) -> None:
+        """Put markers and units of the AI as Lonehand tells, which tests their morale."""
+        for said in self.session.state.units if self.is_laid else ():
+            real = self.table.find(said.key)
+            if said.side == AI and not gone(real):
+                real.shaken = said.shaken
+                if gone(said):
+                    real.where, real.shaken = GONE, False
+                    for body in real.bodies:
+                        body.alive = False
+
+    @property
+    def forces(self) -> Forces:
+        """Both armies."""
+        return GAME.rules_for(self.table).forces
+
+    def at_once(self, said: str = "") -> str:
+        """Return the first of what changed, and that there is more; *said* stands before it."""
+        first, *self.changed = self.changed
+        return "; ".join(filter(None, (said, first, "more")))
+
+    def did(self) -> str:
+        """Activate a unit, and say what came of it in two taps; what is left is told after."""
+        fresh = {unit.key for unit in self.table.units if not unit.fatigued}
+        own = self.play_own()
+        unit = self.table.find(self.table_key(own))
+        self.changed = self.changes()
+        if unit.key in fresh and unit.fatigued:
+            return f"{own}; charged {own}; more"
+        if len(self.changed) == 1:
+            return f"{own}; {self.changed.pop()}"
+        return f"{own}; more" if self.changed else own
+
+    def result(self, about: Mapping[str, Any]) -> str:
+        """Say what came of an activation, one change after the other."""
+        if about.get("again"):
+            return self.at_once() if self.changed else "nothing"
+        self.play_unit(about["who"])
+        self.changed = self.changes()
+        if len(self.changed) == 1 and not about.get("target"):
+            return self.changed.pop()
+        return self.at_once() if self.changed else "nothing"
+
+    def where(self, about: Mapping[str, Any]) -> str:
+        """Say who is in a section: nobody, all, one alone or all but one; else one by one."""
+        units: list[str] = about["units"]
+        found = [name for name in units if self.section(name) == about["section"]]
+        others = [name for name in units if name not in found]
+        if not found:
+            return "none"
+        if not others:
+            return "all"
+        if len(found) == 1:
+            return found[0]
+        return f"all but {others[0]}" if len(others) == 1 else f"{found[0]}; more"
+
+    def owners(self) -> str:
+        """Say which objective has been seized, one after the other."""
+        self.end_round()
+        owners = {marker.name: marker.owner for marker in self.table.markers}
+        seized = [
+            f"{marker.name} {SIDE_NAMES[owners[marker.name]]}"
+            for marker in self.session.state.markers
+            if owners[marker.name] != marker.owner
+        ]
+        return f"{seized[0]}; more" if seized else "nothing"
+
+    def comes(self, about: Mapping[str, Any]) -> str:
+        """Say who has arrived from reserve."""
+        kept = {unit.name: unit for unit in self.session.state.units}
+        found = [
+            name
+            for name in about["units"]
+            if kept[name].where == IN_RESERVE
+            and self.table.find(self.table_key(name)).where != IN_RESERVE
+        ]
+        return f"arrive {found[0]}; more" if found else "nothing"
 
     def said(self, question: Question) -> str:
         """Return what the owner answers."""
         about, state = question.about, self.session.state
         match question.topic:
             case "where":
-                found = [name for name in about["units"] if self.section(name) == about["section"]]
-                return ", ".join(found) or "none"
+                return self.where(about)
             case "fact" if state.round:
                 if about.get("who"):
                     return self.fact(about, question.texts())
                 return "yes"
             case "did":
-                own = self.play_own()
-                changed = self.changes()
-                return f"{own}; {changed}" if changed else own
+                return self.did()
             case "result":
-                self.play_unit(about["who"])
-                return self.changes() or "nothing"
+                return self.result(about)
+            case "morale":
+                unit = self.table.find(self.table_key(about["tested"]))
+                return "Shaken" if unit.shaken else "passed"
             case "owners":
-                self.end_round()
-                owners = {marker.name: marker.owner for marker in self.table.markers}
-                seized = [
-                    f"{marker.name} {SIDE_NAMES[owners[marker.name]]}"
-                    for marker in state.markers
-                    if owners[marker.name] != marker.owner
-                ]
-                return ", ".join(seized) or "nothing"
+                return self.owners()
+            case "comes":
+                return self.comes(about)
         if question.form is not None:
             return str(question.form.candidates(1)[0])
         return question.texts()[0]
@@ -198,6 +294,7 @@ class BattleTable:
             text = self.said(question)
             self.evening.at(self.moment(question)).answer(question, text)
             self.session.answer(text)
+            self.heed()
 
     def moment(self, question: Question) -> tuple[str, int]:
         """Return which part of the evening an answer belongs to."""
@@ -206,11 +303,20 @@ class BattleTable:
         match question.topic:
             case "did":
                 self.own += 1
-                return "own", self.own
+                self.part = "own"
             case "owners":
+                self.part = "round"
                 return "round", self.session.state.round
+            case "result" | "morale" if question.topic == "morale" or question.about.get("again"):
+                if self.part == "own":
+                    return "own", self.own
             case "where":
+                self.part = "opponents"
                 return "opponents", self.activations + 1
+            case _:
+                self.part = "opponents"
+        if self.part == "own":
+            return "own", self.own
         return "opponents", self.activations
 
 

@@ -21,6 +21,8 @@ LOST: Final = ("models", "wounds", "destroyed")
 """What of a unit is noted by one tap that says how many fewer it has."""
 MARKED: Final = ("shaken", "steady", "charged")
 """What is marked beside it."""
+ALONG: Final = ("test", "more")
+"""What a tap says along with what it notes: whose morale is tested next, and that more follows."""
 NOTHING: Final = ("nothing", "none", "done", "go on")
 """What is sent with one key, or one tap."""
 
@@ -133,10 +135,15 @@ def taps_noted(question: Question, text: str) -> int:
     """Return how many taps it takes to note what happened.
 
     Of a single unit the tap that says what it lost sends the answer, and so does the mark of a
-    test that it failed. Of several, or in a melee, all is noted and then sent.
+    test that it failed. Of several, or in a melee, all is noted and then sent; but what more is
+    told after is sent with every tap, once it has been said that there are several changes.
     """
-    parts = text.split("; ")
+    said = text.split("; ")
+    parts = [part for part in said if part.partition(" ")[0] not in ALONG]
     begun = question.topic == "did"
+    if "more" in said and not begun:
+        is_said = question.about.get("again") or question.about.get("target")
+        return len(parts) + (not is_said)
     noted: dict[str, list[str]] = {}
     for part in parts[begun:]:
         words = part.split()

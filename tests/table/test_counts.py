@@ -46,3 +46,15 @@ def test_a_set_up_takes_few_answers_and_a_battle_of_two_thousand_points_stays_be
     evening = evenings.battle("counts", "2000", 1)
     assert sum(moment.answers for moment in evening.of("set-up")) < 12
     assert 4 * evening.total() < 180
+
+
+def test_every_answer_is_two_taps_at_most() -> None:
+    evening = evenings.battle("taps", "1000", 2)
+    taps = [
+        count
+        for part in ("set-up", "opponents", "own", "round")
+        for moment in evening.of(part)
+        for count in moment.each
+    ]
+    assert len(taps) > 30
+    assert max(taps) <= 2

@@ -7,6 +7,8 @@ was not changed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -58,6 +60,7 @@ class Tick(msgspec.Struct, frozen=True):
         ends: whether nothing else needs to be noted of whom it is set on: `Destroyed`.
         sends: whether a tap on it says all, and is sent at once if nothing else was noted.
         settles: whether it is the last thing that is noted of somebody, as a rule: `Shaken`.
+        open: whether it stands beside what is counted, where the rest is folded away.
 
     """
 
@@ -67,6 +70,7 @@ class Tick(msgspec.Struct, frozen=True):
     ends: bool = False
     sends: bool = False
     settles: bool = False
+    open: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -110,6 +114,19 @@ class Entry(msgspec.Struct, frozen=True):
     then: tuple[Choice, ...] = ()
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """What somebody did who was named first: a tap on it is the answer.
+
+    Attributes:
+        words: what it says: `It charged`.
+        texts: what says so, by the name of who did it; nobody else can have done it.
+
+    """
+
+    words: str
+    texts: Mapping[str, str]
+
+
 class Thrown(msgspec.Struct, frozen=True):
     """Dice that the program has rolled for what came of something.
 
@@ -139,6 +156,11 @@ class Ledger(msgspec.Struct, frozen=True):
         nothing_says: what stands on its button.
         whole: the answer that sets the mark of everybody; empty where there is none.
         whole_says: what stands on its button. With nobody listed it is Yes beside a No.
+        deeds: what whoever is named first may have done besides.
+        more: what is said last where more will be noted; empty if an answer says all.
+        goes_on: whether that is said with every tap; else where several changes are wanted.
+        bare_says: what stands on the button that sends it while nothing is noted but who it was.
+        hint: what a tap does, in a sentence.
         between: what stands between two notes.
         says: what stands on the button that sends it.
         opens: what stands on a button under every question where nothing else asks what people
@@ -160,3 +182,8 @@ class Ledger(msgspec.Struct, frozen=True):
     at_once: bool = False
     whole: str = ""
     whole_says: str = "All of them"
+    deeds: tuple[Deed, ...] = ()
+    more: str = ""
+    goes_on: bool = False
+    bare_says: str = ""
+    hint: str = "Tap what a unit lost: it is sent at once."

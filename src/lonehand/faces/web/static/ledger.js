@@ -49,12 +49,21 @@ function answer(ledger) {
   return { text: texts.join(ledger.dataset.between), words: asks([started && `Activated: ${started}`, ...words]), ready };
 }
 
+// The answer as it is sent; where more will be noted, it says so.
+const whole = (ledger) => [answer(ledger).text, ..."goesOn" in ledger.dataset ? [ledger.dataset.more] : []].join("; ");
+
 function show(ledger) {
   const { words, ready } = answer(ledger);
+  const start = ledger.querySelector('.start[aria-pressed="true"]')?.dataset.start;
   const warned = [...ledger.querySelectorAll(".entry[data-name]")].flatMap(warnings);
   ledger.querySelector(".noted").textContent = [words.length ? `${words.join(". ")}.` : "", ...warned.map(({ says }) => says)].filter(Boolean).join(" ");
   for (const nothing of ledger.querySelectorAll(".send-nothing")) nothing.disabled = words.length > 0;
-  ledger.querySelector(".send-noted").disabled = !ready;
+  const bare = words.length === ("starts" in ledger.dataset ? 1 : 0);
+  for (const sends of ledger.querySelectorAll(".send-noted")) {
+    sends.disabled = !ready;
+    if ("atOnce" in ledger.dataset) sends.hidden = sends.matches(".bare") ? !bare : bare;
+  }
+  for (const deed of ledger.querySelectorAll(".deed")) deed.hidden = !bare || !deed.dataset.of.split("|").includes(start);
 }
 
 function tap(button, ledger) {
@@ -78,7 +87,10 @@ function tap(button, ledger) {
 function answers(button, ledger) {
   const entry = button.closest(".entry");
   const { ready, words } = answer(ledger);
-  if (!("atOnce" in ledger.dataset) || !ready || words.length !== 1 + ("starts" in ledger.dataset) || !noted(entry).words.length) return false;
+  if (!("atOnce" in ledger.dataset) || !ready || words.length !== 1 + ("starts" in ledger.dataset)) return false;
+  if (button.matches(".start")) return true; // what it did was tapped before it was
+  if (!noted(entry).words.length) return false;
+  if (button.matches(".choice")) return true;
   if (!button.closest(".fewer")) return "settles" in button.dataset;
   const waits = warnings(entry).some((each) => each.waits);
   if (waits && entry.querySelector("details")) entry.querySelector("details").open = true; // what may follow from it
@@ -122,19 +134,24 @@ export function ledgers(give, correct) {
     if (alone) tap(button, ledger);
     if (alone || button.matches(".send-noted")) {
       event.preventDefault();
-      const { text } = answer(ledger);
-      if (ledger.closest("[data-correct]")) correct(text); else give(text);
+      if (ledger.closest("[data-correct]")) correct(answer(ledger).text); else give(whole(ledger));
     } else if (button.matches(".send-nothing")) {
       event.preventDefault();
       give(button.dataset.text);
     } else if (button.matches("[data-by], .mark, .choice, .start")) {
       event.preventDefault();
       tap(button, ledger);
-      if (answers(button, ledger)) give(answer(ledger).text);
+      if (answers(button, ledger)) give(whole(ledger));
+    } else if (button.matches(".deed")) {
+      event.preventDefault();
+      const { of, texts } = button.dataset;
+      const { start } = ledger.querySelector('.start[aria-pressed="true"]').dataset;
+      give(start + ledger.dataset.between + texts.split("|")[of.split("|").indexOf(start)]);
     } else if (button.matches(".gather")) {
       event.preventDefault();
-      delete ledger.dataset.atOnce;
-      button.parentElement.remove();
+      ledger.dataset.goesOn = "";
+      button.previousElementSibling.textContent = "Each tap is sent at once; more can follow.";
+      button.remove();
     }
   });
 }

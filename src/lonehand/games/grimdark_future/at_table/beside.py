@@ -7,8 +7,8 @@ units did; no fact is asked. What befalls a unit is said as a correction, at any
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
@@ -17,11 +17,23 @@ from lonehand.games import typed_corrections
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table import ai_dice
 from lonehand.games.grimdark_future.at_table.ai_dice import Fought
+from lonehand.games.grimdark_future.at_table.answers import (
+    ALL,
+    ALL_BUT,
+    MORE,
+    NONE,
+    NOTHING_ELSE,
+    PASSED,
+    ROUTED,
+    SHAKEN,
+    TESTS,
+)
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import actions, morale
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import (
     AI,
+    IN_RESERVE,
     NOBODY,
     PEOPLE,
     SEATS,
@@ -33,9 +45,6 @@ from lonehand.games.grimdark_future.text import activation, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES
 from lonehand.games.table_mode import by_facts
 
-NOTHING_ELSE: Final = "nothing"
-ALL, NONE = "all", "none"
-
 
 def asked_seat(state: State) -> str:
     """Return who answers beside the table: the first seat that has a unit."""
@@ -43,6 +52,21 @@ def asked_seat(state: State) -> str:
 
 
 # -- what befell units -----------------------------------------------------------------------------
+
+
+class Noted(NamedTuple):
+    """What people say that befell units.
+
+    Attributes:
+        text: the corrections, whole ones.
+        tests: the names of the units whose test of morale is asked for next.
+        more: whether they have more to tell.
+
+    """
+
+    text: str = ""
+    tests: tuple[str, ...] = ()
+    more: bool = False
 
 
 class ResultForm:
@@ -103,7 +127,40 @@ class ResultForm:
         return (NOTHING_ELSE, *found)[:most]
 
 
-class ComesForm(ResultForm):
+class NotedForm(ResultForm):
+    """The same where more may follow: `Orc mob models 4; test Orc mob`, `Orc mob shaken; more`.
+
+    Args:
+        play: the battle.
+
+    """
+
+    def check(self, text: str) -> Noted:  # type: ignore[override]  # it says more than a result does
+        """Return what befell units; raise Refusal if one correction cannot be."""
+        rest, tests, more = self.taken_apart(text)
+        return Noted(super().check(rest), tests, more)
+
+    def has_more(self) -> bool:
+        """Say whether there can be anything more to tell."""
+        return True
+
+    def taken_apart(self, text: str) -> tuple[str, tuple[str, ...], bool]:
+        """Return an answer without what is asked next: whose morale, and whether for more."""
+        names = {unit.name.casefold(): unit.name for unit in self.play.state.units}
+        kept, tests, more = [], [], False
+        for part in text.split(";"):
+            said = " ".join(part.split()).casefold()
+            tested = names.get(said.removeprefix(TESTS)) if said.startswith(TESTS) else None
+            if tested is not None:
+                tests.append(tested)
+            elif said == MORE:
+                more = True
+            else:
+                kept.append(part)
+        return ";".join(kept), tuple(tests), more
+
+
+class ComesForm(NotedForm):
     """Who of some units arrives from reserve: `arrive Raiders; arrive Scouts`, or `nothing`.
 
     Args:
@@ -115,6 +172,12 @@ class ComesForm(ResultForm):
     def __init__(self, play: Play, names: Sequence[str]) -> None:
         super().__init__(play)
         self.names = tuple(names)
+
+    def has_more(self) -> bool:
+        """Say whether any of them may still arrive."""
+        return any(
+            unit.name in self.names and unit.where == IN_RESERVE for unit in self.play.state.units
+        )
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return that nobody arrives, and each unit by itself."""
@@ -129,20 +192,27 @@ def correct(play: Play, text: str) -> None:
         play.tell("GFC-19", events.Told(text))
 
 
-def settle_attack(play: Play, text: str, attacker: Unit | None, target: Unit | None = None) -> None:
+def settle_attack(
+    play: Play,
+    first: Noted,
+    about: Mapping[str, Any],
+    attacker: Unit | None,
+    target: Unit | None = None,
+) -> None:
     """Put the battle right by what came of an attack; the AI's units test morale for it.
 
     Args:
         play: the battle.
-        text: what changed, as people have said.
+        first: what people have said; where there is more, it is asked for.
+        about: what the question for it is about.
         attacker: who charged; None if there was no charge.
         target: whom; without it the AI's unit that has lost wounds, if it is the only one.
 
     """
     state, before = play.state, morale.wounds_standing(play)
     shaken = frozenset(unit.key for unit in state.units if unit.shaken)
-    correct(play, text)  # which puts other units in the place of all
-    if not text:
+    told = tell_more(play, first, about)
+    if not told:
         return
     fought = None
     if attacker is not None:
@@ -151,6 +221,47 @@ def settle_attack(play: Play, text: str, attacker: Unit | None, target: Unit | N
     if fought is not None and fought.defender.in_play and fought.defender.side == AI:
         fought.defender.fatigued = True
     ai_dice.test_morale(play, before, shaken, fought)
+    tests = dict.fromkeys(name for noted in told for name in noted.tests)
+    for name in tests:
+        ask_morale(play, name, shaken, melee=attacker is not None)
+
+
+def tell_more(play: Play, first: Noted, about: Mapping[str, Any]) -> list[Noted]:
+    """Put the battle right by what people say, and ask on as long as there is more.
+
+    Returns all that told of a change.
+    """
+    found, noted = [], first
+    while True:
+        correct(play, noted.text)  # which puts other units in the place of all
+        found += [noted] if noted.text else []
+        if not noted.more:
+            return found
+        seat = asked_seat(play.state)
+        again = {**about, "again": True}
+        noted = play.door.fill(seat, "GFC-19", "result", NotedForm(play), again)
+
+
+def ask_morale(play: Play, name: str, shaken: Collection[str], *, melee: bool) -> None:
+    """Ask what came of a unit's test of morale, if anything is left that can come of it.
+
+    GFC-49: who was Shaken fails, which changes nothing but after a lost melee.
+    """
+    unit = next((each for each in play.state.units if each.name == name), None)
+    fails = unit is not None and unit.key in shaken
+    if unit is None or not unit.in_play or (unit.shaken and not fails) or (fails and not melee):
+        return
+    options = [PASSED, *(() if fails else (SHAKEN,)), *((ROUTED,) if melee else ())]
+    about: dict[str, Any] = {"tested": name, "needed": 0 if fails else tested_at(play, unit)}
+    clause = "GFC-48" if melee else "GFC-47"
+    said = play.door.ask(asked_seat(play.state), clause, "morale", options, about)
+    if said != PASSED:
+        correct(play, f"{said.casefold()} {name}")
+
+
+def tested_at(play: Play, unit: Unit) -> int:
+    """Return the face at which a unit passes a test of morale, or any higher one."""
+    return morale.needed_by(play, play.rules.forces.of(unit))
 
 
 # -- people's activations --------------------------------------------------------------------------
@@ -162,16 +273,16 @@ class Told(NamedTuple):
     Attributes:
         unit: the key of the unit.
         deed: its action, if that was said as it is on the screen.
-        text: the corrections that follow, whole ones.
+        noted: what follows.
 
     """
 
     unit: str
     deed: activation.Deed | None
-    text: str
+    noted: Noted
 
 
-class DidForm(ResultForm):
+class DidForm(NotedForm):
     """What one of the people's units did: its name, its move if the program keeps the table, and
     what befell others.
 
@@ -189,10 +300,11 @@ class DidForm(ResultForm):
 
     def check(self, text: str) -> Told:  # type: ignore[override]  # it says more than a result does
         """Return what was done; raise Refusal if it cannot be."""
-        first, _, more = text.partition(";")
+        first, _, rest = text.partition(";")
         unit, said = self.unit(" ".join(first.split()))
         deed: activation.Deed | None = None
-        parts = [" ".join(part.split()) for part in more.split(";")]
+        rest, tests, more = self.taken_apart(rest)
+        parts = [" ".join(part.split()) for part in rest.split(";")]
         if said.partition(" ")[0] in corrections.VERBS:
             parts = [said, *parts]
         elif said and not by_facts(self.play.state.options):
@@ -205,7 +317,7 @@ class DidForm(ResultForm):
                 there = Play(trial, self.play.door, self.play.rules, self.play.table)
                 positions.place_models(there, trial.find(unit.key), deed.move.places)
             corrections.correct(trial, whole, self.play.rules.forces)
-        return Told(unit.key, deed, whole)
+        return Told(unit.key, deed, Noted(whole, tests, more))
 
     def unit(self, text: str) -> tuple[Unit, str]:
         """Return the unit that a text begins with, and what it did; raise Refusal for none."""
@@ -249,17 +361,27 @@ def act(play: Play) -> None:
     if told.deed is not None:
         actions.go(play, unit, told.deed)
     if not by_facts(state.options):
-        correct(play, told.text)
+        correct(play, told.noted.text)
         return
-    charged = f"charged {unit.name}" in told.text.split("; ")
-    settle_attack(play, told.text, unit if charged else None)
+    charged = f"charged {unit.name}" in told.noted.text.split("; ")
+    about = {"who": unit.name, "side": AI, "charged": charged, "rolls": rolls}
+    settle_attack(play, told.noted, about, unit if charged else None)
 
 
 # -- where units are -------------------------------------------------------------------------------
 
 
+class There(NamedTuple):
+    """Who is in a section, as far as people have said; and whether they have more to tell."""
+
+    names: tuple[str, ...]
+    more: bool = False
+
+
 class SectionForm:
     """Which of some units are in a section: their names with commas, `all` or `none`.
+
+    `all but Orc mob` are the others; after `Orc mob; more` the rest is asked for.
 
     Args:
         names: the units that may be there.
@@ -269,14 +391,24 @@ class SectionForm:
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
 
-    def check(self, text: str) -> tuple[str, ...]:
+    def check(self, text: str) -> There:
         """Return the units that are there; raise Refusal for a name that is none of them."""
-        said = text.strip().casefold()
-        if said in (ALL, ""):
-            return self.names if said else ()
-        if said == NONE:
-            return ()
-        words = [" ".join(word.split()) for word in text.split(",")]
+        said, *ends = (" ".join(part.split()) for part in text.split(";"))
+        if ends not in ([], [MORE]):
+            raise Refusal(f"after “;” say {MORE}, or nothing", place=ends[-1])
+        lower = said.casefold()
+        if lower == ALL:
+            return There(self.names)
+        if lower in ("", NONE):
+            return There((), bool(ends))
+        if lower.startswith(ALL_BUT):
+            others = self.named(said[len(ALL_BUT) :])
+            return There(tuple(name for name in self.names if name not in others))
+        return There(self.named(said), bool(ends))
+
+    def named(self, text: str) -> tuple[str, ...]:
+        """Return the units that a text names, with commas between them."""
+        words = [word.strip() for word in text.split(",")]
         return tuple(
             typed_corrections.one_of(word, self.names, "section") for word in words if word
         )
@@ -294,10 +426,18 @@ class SectionForm:
 # -- the end of a round ----------------------------------------------------------------------------
 
 
+class Owned(NamedTuple):
+    """Who has seized what, as far as people have said; and whether they have more to tell."""
+
+    owners: Mapping[str, int]
+    more: bool = False
+
+
 class OwnersForm:
     """Who has seized which objective now: `A AI, B people, C nobody`.
 
-    Objectives that are not named stay as they were; `nothing` if all do.
+    Objectives that are not named stay as they were; `nothing` if all do. After `A AI; more` it is
+    asked again.
 
     Args:
         markers: the objectives.
@@ -307,17 +447,18 @@ class OwnersForm:
     def __init__(self, markers: Sequence[Marker]) -> None:
         self.owners = {marker.name: marker.owner for marker in markers}
 
-    def check(self, text: str) -> Mapping[str, int]:
+    def check(self, text: str) -> Owned:
         """Return the owner of every objective; raise Refusal for an unknown one."""
         found = dict(self.owners)
-        if text.strip().casefold() == NOTHING_ELSE:
-            return found
-        for part in text.split(","):
+        said, *ends = (" ".join(part.split()) for part in text.split(";"))
+        if ends not in ([], [MORE]):
+            raise Refusal(f"after “;” say {MORE}, or nothing", place=ends[-1])
+        for part in () if said.casefold() == NOTHING_ELSE else said.split(","):
             letter, _, owner = " ".join(part.split()).partition(" ")
             if letter or owner:
                 name = typed_corrections.one_of(letter, list(found), "objective")
                 found[name] = corrections.owner_named(owner)
-        return found
+        return Owned(found, bool(ends))
 
     def sample(self, chance: Chance) -> str:
         """Return some owners by chance."""
@@ -336,14 +477,21 @@ def seize(play: Play) -> None:
     if not state.markers:
         return
     within = play.rules.forces.profile.objectives.seized_within
-    about = {
-        "within": within,
-        "owners": {marker.name: SIDE_NAMES[marker.owner] for marker in state.markers},
-    }
-    form = OwnersForm(state.markers)
-    owners = play.door.fill(asked_seat(state), "GFC-14", "owners", form, about)
-    for marker in state.markers:
-        if owners[marker.name] != marker.owner:
-            marker.owner = owners[marker.name]
-            clause = "GFC-14" if marker.owner != NOBODY else "GFC-15"
-            play.tell(clause, events.Seizes(marker.name, marker.owner))
+    again = False
+    while True:
+        about: dict[str, Any] = {
+            "within": within,
+            "owners": {marker.name: SIDE_NAMES[marker.owner] for marker in state.markers},
+        }
+        if again:
+            about["again"] = True
+        form = OwnersForm(state.markers)
+        owned = play.door.fill(asked_seat(state), "GFC-14", "owners", form, about)
+        for marker in state.markers:
+            if owned.owners[marker.name] != marker.owner:
+                marker.owner = owned.owners[marker.name]
+                clause = "GFC-14" if marker.owner != NOBODY else "GFC-15"
+                play.tell(clause, events.Seizes(marker.name, marker.owner))
+        again = owned.more
+        if not again:
+            return

@@ -15,7 +15,7 @@ from lonehand.engine.at_table.cases import Case, Together
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.at_table import ai_dice, beside
-from lonehand.games.grimdark_future.at_table.beside import ResultForm, SectionForm
+from lonehand.games.grimdark_future.at_table.beside import NotedForm, SectionForm
 from lonehand.games.grimdark_future.at_table.questions import Question, Table, settle
 from lonehand.games.grimdark_future.automa import activation, spells
 from lonehand.games.grimdark_future.automa.activation import Grounds, Lines
@@ -42,7 +42,7 @@ class ByHand:
     def __init__(self, play: Play, unit: Unit) -> None:
         self.play, self.unit = play, unit
         self.asked: list[str] = []
-        self.attacks = False
+        self.attacks = self.leaves = False
         self.target = ""
         self.rolled: list[ai_dice.Throw] = []
 
@@ -92,6 +92,8 @@ class ByHand:
         if plan.action != "Hold" or plan.disembarks:
             self.play.state.heard.forget(self.unit.name)
             self.unit.moved = True
+            flies = self.play.rules.forces.of(self.unit).has("aircraft")
+            self.leaves = flies and self.play.rules.forces.profile.special.aircraft.may_leave
         if plan.disembarks:
             self.unit.rides = ""
 
@@ -120,7 +122,7 @@ class ByHand:
         play = self.play
         if was_shaken:
             morale.recover(play, self.unit)
-        if self.attacks or not (was_shaken or play.state.units_waiting(PEOPLE)):
+        if self.attacks or self.leaves or not (was_shaken or play.state.units_waiting(PEOPLE)):
             about = {
                 "who": self.unit.name,
                 "target": self.target,
@@ -128,9 +130,12 @@ class ByHand:
                 "dice": [list(throw) for throw in self.rolled],
             }
             seat = beside.asked_seat(play.state)
-            found = play.door.fill(seat, "GFC-19", "result", ResultForm(play), about)
+            if self.leaves:
+                about["leaves"] = True
+            found = play.door.fill(seat, "GFC-19", "result", NotedForm(play), about)
             target = next((each for each in play.state.units if each.name == self.target), None)
-            beside.settle_attack(play, found, None if target is None else self.unit, target)
+            charger = None if target is None else self.unit
+            beside.settle_attack(play, found, about, charger, target)
 
 
 # -- what is asked ---------------------------------------------------------------------------------
@@ -152,15 +157,28 @@ def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool
         for name in asked:
             heard.sections[name] = section
     elif asked:
-        about = {"section": section, "units": asked}
-        form = SectionForm(asked)
-        there = play.door.fill(beside.asked_seat(state), "GF-ACT-1b", "where", form, about)
+        there = who_is_there(play, asked, section)
         for name in asked:
             if name in there:
                 heard.sections[name] = section
             else:
                 heard.ruled_out.setdefault(name, []).append(section)
     return [unit for unit in units if heard.section_of(state.carrier(unit).name, count) == section]
+
+
+def who_is_there(play: Play, asked: Sequence[str], section: int) -> list[str]:
+    """Ask which of some units are in a section, on as long as people have more to tell."""
+    found: list[str] = []
+    about: dict[str, Any] = {"section": section, "units": list(asked)}
+    while about["units"]:
+        form = SectionForm(about["units"])
+        there = play.door.fill(beside.asked_seat(play.state), "GF-ACT-1b", "where", form, about)
+        found += there.names
+        if not there.more:
+            break
+        left = [name for name in asked if name not in found]
+        about = {"section": section, "units": left, "again": True}
+    return found
 
 
 def ask_fact(play: Play, unit: Unit, question: Question) -> str:
@@ -181,9 +199,17 @@ def ask_fact(play: Play, unit: Unit, question: Question) -> str:
 def put_together(play: Play, unit: Unit, found: Together) -> str:
     """Ask which case is the first that is true; the definitions stand behind the question."""
     about = {"who": unit.name, "fact": "which is true first?", **found.about()}
+    about["details"] = [judged(question, found) for question in found.questions]
     options = [case.words for case in found.cases]
     seat = beside.asked_seat(play.state)
     return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
+
+
+def judged(question: Question, found: Together) -> str:
+    """Return how to judge a question, after what of it stands among the answers."""
+    there = [statement for case in found.cases for statement in case.statements]
+    said = [each for each in dict.fromkeys(there) if each in question.may_say()]
+    return f"{' / '.join(said)}: {question.words}" if said else question.words
 
 
 def depends(play: Play, unit: Unit) -> tuple[Any, ...]:

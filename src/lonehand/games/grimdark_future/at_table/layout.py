@@ -11,7 +11,7 @@ from typing import Any
 
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table import beside
-from lonehand.games.grimdark_future.at_table.beside import ComesForm, ResultForm
+from lonehand.games.grimdark_future.at_table.beside import ComesForm, NotedForm
 from lonehand.games.grimdark_future.automa import preparation
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import objectives
@@ -102,8 +102,16 @@ def people_deploy(play: Play) -> None:
     order = orders.own_deployed(depth, state.edge, waits)
     play.tell("GFC-18", events.Deploys(events.THE_PEOPLE, PEOPLE, hands=(hands,), order=order))
     about = {"who": ""}
-    told = play.door.fill(beside.asked_seat(state), "GFC-18", "ready", ResultForm(play), about)
-    beside.correct(play, told)
+    ask_on(play, "GFC-18", "ready", NotedForm(play), about)
+
+
+def ask_on(play: Play, clause: str, topic: str, form: NotedForm, about: dict[str, Any]) -> None:
+    """Ask what differs, and put the battle right by it, on as long as people have more to tell."""
+    more = True
+    while more:
+        told = play.door.fill(beside.asked_seat(play.state), clause, topic, form, about)
+        beside.correct(play, told.text)
+        more, about = told.more and form.has_more(), {**about, "again": True}
 
 
 def deploy_unit(play: Play, unit: Unit) -> None:
@@ -164,9 +172,7 @@ def people_arrive(play: Play) -> None:
     if names:
         state.phase = "activations"  # the round has begun for whoever arrives in it
         about = {"units": names, "away": forces.profile.special.ambush.distance}
-        seat = beside.asked_seat(state)
-        form = ComesForm(play, names)
-        beside.correct(play, play.door.fill(seat, "GFS-ambush", "comes", form, about))
+        ask_on(play, "GFS-ambush", "comes", ComesForm(play, names), about)
 
 
 def come_back(play: Play) -> None:

@@ -16,6 +16,7 @@ from lonehand.engine.at_table.cases import Key, Question
 from lonehand.engine.at_table.trials import UNKNOWN, AskTogether, Trial
 from lonehand.engine.grammar.english import join_words
 from lonehand.engine.reasons import Reason
+from lonehand.games.grimdark_future.at_table.answers import WHOM
 from lonehand.games.grimdark_future.automa.decision import Plan
 from lonehand.games.grimdark_future.automa.facts import Facts
 from lonehand.games.grimdark_future.automa.table_facts import ENTRENCHED, TableFacts
@@ -24,7 +25,7 @@ from lonehand.games.grimdark_future.rules import special
 from lonehand.games.grimdark_future.state import Unit
 
 __all__ = ["Question", "Table", "alike", "settle"]
-REACH, WAY, CHARGES, WHOM = "reach", "way", "charges", "whom"
+REACH, WAY, CHARGES = "reach", "way", "charges"
 TOGETHER: Final = {"in_the_way": 0, "charge_in_the_way": 1}
 """Facts that are asked for at once, and which of the two values is theirs."""
 THAT_ENEMY: Final = "the enemy"

@@ -156,7 +156,7 @@ def order_laid(marker: str, letter: str) -> Order:
     """Return that an objective is laid, as the letter has it."""
     where = letter.removeprefix("Lay ").removeprefix("Place ")
     where = where.removeprefix(f"objective {marker} ")
-    row = re.sub(r" in the centre of square \d+", "", letter).replace(", outside both zones", "")
+    row = re.sub(r" in the centre of square \d+", "", letter)
     row = row.replace("Place", "Lay") if len(row.split()) < ROW else ""
     return Order(f"Lay objective {marker}", where=f"{where[0].upper()}{where[1:]}", row=row)
 

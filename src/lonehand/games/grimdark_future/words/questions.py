@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.at_table.cases import side_by_side
+from lonehand.engine.at_table.cases import AND, side_by_side
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.army import Spell
+from lonehand.games.grimdark_future.at_table.answers import PASSED, ROUTED, WHOM
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, melee
 from lonehand.games.grimdark_future.rules.actions import Casting, Target
@@ -64,6 +65,54 @@ def centre_asked(units: Sequence[str], section: int) -> str:
     return f"Whose centre is in {by_hand.section_named(section)}? {', '.join(units)}"
 
 
+def where_asked(about: Facts) -> str:
+    """Return what is asked of units of which some may be in a section, and how it is typed."""
+    if about.get("again"):
+        there = by_hand.section_named(about["section"])
+        return f"Who else is in {there}? {', '.join(about['units'])} (a name; or none)"
+    asked = centre_asked(about["units"], about["section"])
+    return f"{asked} (type names with commas between them, all or none)"
+
+
+def morale_asked(about: Facts) -> str:
+    """Return what is asked of a unit that people have tested."""
+    if not about["needed"]:
+        return (
+            f"{about['tested']} was Shaken and is at half or less. What became of it in the melee?"
+        )
+    return f"{about['tested']} is at half or less. Test its morale at {about['needed']}+."
+
+
+def spell_asked(about: Facts) -> str:
+    """Return which spell is asked for, with the die that says where to begin."""
+    named = ", then ".join(str(spell) for spell in about["spells"])
+    return (
+        f"{agree(about['who'], about['who'] + ' casts')}; the die for the spell shows "
+        f"{about['die']}. Which of these is the first with a valid target? {named}"
+    )
+
+
+def owners_asked(about: Facts) -> str:
+    """Return who has seized what by what was said, and what is asked of it."""
+    held = ", ".join(f"{name} {own(owner)}" for name, owner in about["owners"].items())
+    if about.get("again"):
+        return f"Has any other objective changed hands? Now: {held}. (A AI, B you; or nothing)"
+    return (
+        "Who has seized which objective? It takes a unit that is not Shaken within "
+        f"{about['within']}″, and no enemy there. So far: {held}. (for example: A AI, B you; or "
+        "nothing)"
+    )
+
+
+def comes_asked(about: Facts) -> str:
+    """Return which units may arrive from reserve."""
+    what = "Does anyone else arrive" if about.get("again") else "Which of your units arrive"
+    return (
+        f"{what} from reserve, over {about['away']}″ from every enemy? "
+        f"{', '.join(about['units'])} (nothing; or for example: arrive {about['units'][0]})"
+    )
+
+
 def sniper_asked(about: Facts) -> str:
     """Return which model Snipers pick: all of them at once, or the next one."""
     if "sniper" not in about:
@@ -100,31 +149,20 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "return": lambda about: f"Choose where to bring {about['who']} back onto the table.",
     # beside a real table
     "fact": fact,
-    "where": lambda about: (
-        f"{centre_asked(about['units'], about['section'])} (type names with commas between them, "
-        "all or none)"
-    ),
-    "spell": lambda about: (
-        f"{agree(about['who'], about['who'] + ' casts')} and rolled {about['die']}. Which of these "
-        f"is the first with a valid target? {', then '.join(about['spells'])}"
-    ),
-    "owners": lambda about: (
-        "Who has seized which objective? It takes a unit that is not Shaken within "
-        f"{about['within']}″, and no enemy there. So far: "
-        f"{', '.join(f'{name} {own(owner)}' for name, owner in about['owners'].items())}. (for "
-        "example: A AI, B you; or nothing)"
-    ),
-    "comes": lambda about: (
-        f"Which of your units arrive from reserve, over {about['away']}″ from every enemy? "
-        f"{', '.join(about['units'])} (nothing; or for example: arrive {about['units'][0]})"
-    ),
+    "where": where_asked,
+    "morale": morale_asked,
+    "spell": spell_asked,
+    "owners": owners_asked,
+    "comes": comes_asked,
     "ready": lambda _: (
         "Have you deployed? (nothing if as planned; or what differs: reserve Raiders; board Line "
         "squad Truck)"
     ),
 }
 """What each sort of question asks."""
-AT_A_TABLE: Final = ("did", "fact", "where", "result", "spell", "owners", "comes", "ready")
+AT_A_TABLE: Final = (
+    *("did", "fact", "where", "result", "morale", "spell", "owners", "comes", "ready"),
+)
 """What is asked only beside a real table, of all who sit at it."""
 
 
@@ -143,7 +181,10 @@ def prompt(state: State, question: Question) -> str:
         )
     if question.topic == "result":
         who = str((question.about or {})["who"])
-        example = "; ".join(changes(state, PEOPLE))
+        about = question.about or {}
+        example = "; ".join(changes(state, about.get("side", PEOPLE)))
+        if about.get("again"):
+            return f"What else changed when {who} acted? (nothing; or for example: {example})"
         return f"What changed when {who} acted? (nothing; or for example: {example})"
     said = (
         f"What is the answer for {question.topic}?" if asks is None else asks(question.about or {})
@@ -181,10 +222,32 @@ def label(state: State, question: Question, option: Any) -> str:
     if isinstance(option, Deployed | Arrival):
         return set_up(state, option)
     if question.about and "cases" in question.about:
-        return side_by_side(str(option))
+        return case_told(str(option))
+    if question.topic == "fact" and (question.about or {}).get("key", [""])[0] == WHOM:
+        enemy = next((each for each in state.units if each.name == str(option)), None)
+        return f"{option}{', activated' if enemy is not None and enemy.activated else ''}"
+    if question.topic == "morale":
+        return morale_told(str(option), melee=ROUTED in question.texts())
     if isinstance(option, Pick | Casualty):
         return model_named(question.about or {}, option)
     return capital(str(option))
+
+
+def case_told(words: str) -> str:
+    """Return a case as it stands among others: what sets it apart first, what it shares after."""
+    *shared, own_part = words.split(AND)
+    if not shared:
+        return side_by_side(words)
+    return f"{capital(own_part)}{AND}{' and '.join(shared)}"
+
+
+def morale_told(outcome: str, *, melee: bool) -> str:
+    """Return what may come of a test of morale; whoever has won a melee does not test."""
+    if outcome == PASSED:
+        return "Passed, or won the melee" if melee else "Passed"
+    if outcome == ROUTED:
+        return "Lost and failed, so destroyed"
+    return "Shaken" if melee else "Failed, so Shaken"
 
 
 def model_named(about: Facts, option: Pick | Casualty) -> str:

@@ -1,0 +1,144 @@
+"""By facts every answer is a tap or two, and more is told in answers of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from lonehand.engine.at_table.cases import AND, NONE_OF_THESE
+from lonehand.engine.errors import Refusal
+from lonehand.engine.play.session import Session
+from lonehand.games.grimdark_future.at_table.beside import SectionForm
+from lonehand.games.grimdark_future.at_table.ledger import ledger
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.state import AI, OFF_TABLE, PEOPLE, State
+from lonehand.games.grimdark_future.words.questions import case_told
+from lonehand.show.ledger import Ledger
+
+UNITS = ("Gate Guard", "Rail Gun", "Fume Throwers")
+
+
+def battle(army: str = "moor-clans-750", enemy: str = "harbour-watch-750") -> Session:
+    """Return a battle by facts in which people are asked what they did."""
+    options = {"beside": "facts", "army": army, "enemy": enemy}
+    session = Session.new(GAME, "telling on", options)
+    go_on(session, "did")
+    return session
+
+
+def go_on(session: Session, topic: str) -> None:
+    """Answer with what is first until something is asked."""
+    for _ in range(200):
+        question = session.questions()[0]
+        if question.topic == topic:
+            return
+        form = question.form
+        session.answer(form.candidates(1)[0] if form else question.texts()[0])
+    raise AssertionError(f"{topic} is never asked")
+
+
+def noted(session: Session) -> Ledger:
+    """Return what may be noted of what is asked now."""
+    state: State = session.state
+    found = ledger(GAME.rules_for(state).forces, state, session.questions()[0])
+    assert found is not None
+    return found
+
+
+def test_a_loss_that_calls_for_a_test_of_morale_has_the_test_asked_for() -> None:
+    session = battle()
+    (unit,) = (each for each in noted(session).entries if each.name == "Clan Host")
+    left = unit.counts[0].now // 2
+    assert "models Clan Host 9" == unit.counts[0].texts[9]
+    assert f"models Clan Host {left}; test Clan Host" == unit.counts[0].texts[left]
+    session.answer(f"Moor Riders; {unit.counts[0].texts[left]}")
+    question = session.questions()[0]
+    assert ("morale", ["passed", "Shaken"]) == (question.topic, list(question.texts()))
+    session.answer("Shaken")
+    assert session.state.find("Clan Host").shaken
+
+
+def test_what_more_an_activation_changed_is_told_one_by_one() -> None:
+    session = battle()
+    deeds = {deed.words: deed.texts["Clan Host"] for deed in noted(session).deeds}
+    session.answer(f"Clan Host; {deeds['Several changes']}")
+    for left in (9, 8):
+        found = noted(session)
+        assert found.goes_on
+        assert "That is all" == found.nothing_says
+        session.answer(f"models Clan Host {left}; {found.more}")
+        assert ("result", left) == (
+            session.questions()[0].topic,
+            len(session.state.find("Clan Host").living_models()),
+        )
+    session.answer("nothing")
+    assert session.questions()[0].topic != "result"
+
+
+def test_who_charged_fights_a_melee_that_lonehand_settles_when_all_is_told() -> None:
+    session = battle()
+    deeds = {deed.words: deed.texts["Clan Host"] for deed in noted(session).deeds}
+    session.answer(f"Clan Host; {deeds['It charged']}")
+    assert "Clan Host" in {each.name for each in noted(session).entries if each.first}
+    session.answer("models Watch Company 9; more")
+    assert not [each for each in session.events if each.event.kind == "melee won"]
+    session.answer("nothing")
+    assert session.state.find("Clan Host").fatigued
+    assert session.state.find("Watch Company").fatigued
+
+
+def test_objectives_change_hands_one_by_one() -> None:
+    session = battle()
+    go_on(session, "owners")
+    session.answer("A AI; more")
+    question = session.questions()[0]
+    assert ("owners", "AI") == (question.topic, question.about["owners"]["A"])
+    session.answer("B people; more")
+    session.answer("nothing")
+    assert [AI, PEOPLE] == [marker.owner for marker in session.state.markers[:2]]
+
+
+def test_an_aircraft_that_leaves_the_table_has_a_button_that_is_not_folded() -> None:
+    session = battle("deep-guild-1000", "survey-corps-1000")
+    for _ in range(300):
+        question = session.questions()[0]
+        if question.topic == "result" and question.about["who"] == "Scout Flyer":
+            break
+        form = question.form
+        session.answer(form.candidates(1)[0] if form else question.texts()[0])
+    (unit,) = (each for each in noted(session).entries if each.name == "Scout Flyer")
+    left = next(tick for tick in unit.ticks if tick.text == "off Scout Flyer")
+    assert unit.first
+    assert left.open
+    assert left.settles
+    session.answer(left.text)
+    assert OFF_TABLE == session.state.find("Scout Flyer").where
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "more"),
+    [
+        ("none", (), False),
+        ("all", UNITS, False),
+        ("all but Rail Gun", ("Gate Guard", "Fume Throwers"), False),
+        ("Rail Gun; more", ("Rail Gun",), True),
+        ("Gate Guard, Rail Gun", UNITS[:2], False),
+    ],
+)
+def test_who_is_in_a_section_is_said_by_one_tap_or_one_by_one(
+    text: str, names: tuple[str, ...], *, more: bool
+) -> None:
+    assert (names, more) == SectionForm(UNITS).check(text)
+
+
+def test_nothing_but_more_follows_a_section() -> None:
+    with pytest.raises(Refusal, match="say more"):
+        SectionForm(UNITS).check("Rail Gun; shaken")
+
+
+def test_of_alike_cases_what_sets_each_apart_comes_first() -> None:
+    words = f"an objective to take{AND}a shot after an Advance"
+    assert "A shot after an Advance, and an objective to take" == case_told(words)
+    assert ("An objective to take", "Else") == (
+        case_told("an objective to take"),
+        case_told(NONE_OF_THESE),
+    )
