@@ -29,6 +29,8 @@ LOG_TAIL: Final = 20
 HELP: Final = "help"
 HINT: Final = "hint"
 """What many type for `?`."""
+SHORT_HINT: Final = HINT[:2]
+"""It means the hint even where one answer alone begins so, as Hit the Dirt does."""
 AGAIN: Final = "="
 """Gives again what was typed here before it was taken back."""
 UNSEEN: Final = "unseen"
@@ -162,7 +164,7 @@ class Console(Teller):
         typed = typed_answers.words_of(text)
         labels = self.labels().items()
         led = [one for one in labels if any(typed_answers.leads(typed, each) for each in one)]
-        return len(led) != 1 or text.casefold() == "hi"  # nobody means Hit the Dirt by it
+        return len(led) != 1 or text.casefold() == SHORT_HINT
 
     def look(self, *, called: bool) -> Reply:
         """Raise the curtain for anyone who is asked, or let a play pass that nobody answers."""
