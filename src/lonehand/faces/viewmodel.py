@@ -54,29 +54,11 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         return None
     game, show, view, question = seen.game, show_of(seen.game), seen.view, asked[0]
     put = seen.as_put(question)
-    options, rolls = [], rolled_for(question)
-    for option in show.in_order(view, question):
-        place, deed = show.point(question, option), show.group(view, question, option)
-        label = game.label(view, question, option)
-        said = show.note(view, question, option) if mine else ""
-        label = f"{rolls[str(option)]}: {label}" if rolls else label
-        label = f"{label}: {said}" if said else label
-        options.append(
-            OptionSeen(
-                str(option),
-                label,
-                deed.what,
-                deed.whom,
-                place.card,
-                place.place,
-                place.seat,
-                show.slip(view, question, option) if mine else "",
-                show.tile(view, question, option) if mine else None,
-                tuple(show.laid_down(view, question, option)) if mine else (),
-                show.aimed_at(view, question, option) if mine else "",
-                show.reach(view, question, option) if mine else "",
-            )
-        )
+    rolls = rolled_for(question)
+    options = [
+        option_seen(seen, question, option, rolls.get(str(option), ""), mine=bool(mine))
+        for option in show.in_order(view, question)
+    ]
     form = question.form if beside else None
     return QuestionSeen(
         question.who,
@@ -102,6 +84,33 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         again(question) if mine else "",
         show.sketch(view, question) if mine and beside else "",
         tuple(show.at_hand(view, question)) if mine and beside else (),
+    )
+
+
+def option_seen(
+    seen: Seen, question: Question, option: Any, roll: str, *, mine: bool
+) -> OptionSeen:
+    """Return an option as those who look see it; *mine* if they are asked.
+
+    *roll* is which faces of a die stand for it; empty where none decides.
+    """
+    show, view = show_of(seen.game), seen.view
+    place, deed = show.point(question, option), show.group(view, question, option)
+    said = show.note(view, question, option) if mine else ""
+    parts = (roll, seen.game.label(view, question, option), said)
+    return OptionSeen(
+        str(option),
+        ": ".join(filter(None, parts)),
+        deed.what,
+        deed.whom,
+        place.card,
+        place.place,
+        place.seat,
+        show.slip(view, question, option) if mine else "",
+        show.tile(view, question, option) if mine else None,
+        tuple(show.laid_down(view, question, option)) if mine else (),
+        show.aimed_at(view, question, option) if mine else "",
+        show.reach(view, question, option) if mine else "",
     )
 
 

@@ -254,14 +254,7 @@ def steps(
         stop: the event after the last one.
 
     """
-    turn = head = acts = ""
-    for line in log[:first]:
-        if line.head or line.beat:
-            acts = actor(seen, line)
-        if line.head:
-            turn = head = line.sentence
-        elif line.beat:
-            turn = within(head, line.sentence)
+    turn, head, acts = begun(seen, log[:first])
     found: list[Step] = []
     texts: list[str] = []
     start = first = min(first, len(log))
@@ -303,6 +296,19 @@ def steps(
             texts.append(text)
             notes, ranked, rolled = [], NOT_RANKED, None
     return Steps(len(log), tuple(found), turn, tuple(notes), acts=acts)
+
+
+def begun(seen: Seen, log: Sequence[LogLine]) -> tuple[str, str, str]:
+    """Return the turn that these lines come to, with its part; its head alone; and who acts."""
+    turn = head = acts = ""
+    for line in log:
+        if line.head or line.beat:
+            acts = actor(seen, line)
+        if line.head:
+            turn = head = line.sentence
+        elif line.beat:
+            turn = within(head, line.sentence)
+    return turn, head, acts
 
 
 def actor(seen: Seen, line: LogLine) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Blank, Game, Tabled, use_tables
+from lonehand.engine.game import Blank, Game, Situation, Tabled, use_tables
 from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Record, read
 from lonehand.engine.play.session import Session
@@ -139,13 +139,18 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
         return
     if printed:
         click.echo()
+    print_end(advice, hint=hint, has_hint=has_hint)
+
+
+def print_end(advice: Advice, *, hint: bool, has_hint: bool) -> None:
+    """Print why no more is told: it is one's own turn, or the turn is over."""
     if advice.yours():
         click.echo(f"It is {advice.turn.who}’s own turn, so you decide.")
         click.echo("\n".join(asked_lines(advice, hint=hint)))
-    else:
-        click.echo(advice.end_line())
-        if hint and not has_hint:
-            click.echo(NO_HINT, err=True)
+        return
+    click.echo(advice.end_line())
+    if hint and not has_hint:
+        click.echo(NO_HINT, err=True)
 
 
 @click.command()
@@ -200,24 +205,8 @@ def advise(
         raise Refusal("name a file, or print one to fill in with --blank", place="SITUATION")
     tables = {} if folder is None else read_tables(game, folder)
     game = use_tables(game, tables)
-    situated, text = situated_game(game), read_text(file)
-    if is_empty(text):
-        raise Refusal(
-            "this file is empty; write one to fill in with "
-            f"lonehand advise {name} --blank --out FILE",
-            place=file,
-        )
-    try:
-        laid = situated.read_situation(text, file, pairs(settings, "--set"))
-    except Refusal:
-        fitting = list(games_of(text, file))
-        if fitting and name not in [fits.name for fits in fitting]:
-            other = fitting[0]
-            raise Refusal(
-                f"this is a situation of {other.title}; type lonehand advise {other.name} {file}",
-                place=file,
-            ) from None
-        raise
+    text = read_text(file)
+    laid = read_laid(game, text, file, pairs(settings, "--set"))
     own = own_tables(text) if folder is None else changed_tables(find(name), tables)
     if own and folder is None:
         click.echo(
@@ -243,6 +232,32 @@ def advise(
             raise
     if out is not None:
         write_out(advice, out, own, is_told=not as_json)
+
+
+def read_laid(game: Game, text: str, file: str, options: Mapping[str, str]) -> Situation:
+    """Return the situation that a file describes.
+
+    Raises:
+        Refusal: it is empty, says what cannot be, or is a situation of another game.
+
+    """
+    if is_empty(text):
+        raise Refusal(
+            "this file is empty; write one to fill in with "
+            f"lonehand advise {game.name} --blank --out FILE",
+            place=file,
+        )
+    try:
+        return situated_game(game).read_situation(text, file, options)
+    except Refusal:
+        fitting = list(games_of(text, file))
+        if fitting and game.name not in [fits.name for fits in fitting]:
+            other = fitting[0]
+            raise Refusal(
+                f"this is a situation of {other.title}; type lonehand advise {other.name} {file}",
+                place=file,
+            ) from None
+        raise
 
 
 def games_of(text: str, file: str) -> Iterator[Game]:

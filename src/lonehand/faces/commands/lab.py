@@ -29,7 +29,14 @@ from lonehand.faces.commands.shared.settings import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
-from lonehand.lab.compare import ENOUGH, Pairs, describe_comparison, find_parting, whose_wins
+from lonehand.lab.compare import (
+    ENOUGH,
+    Pairs,
+    Parting,
+    describe_comparison,
+    find_parting,
+    whose_wins,
+)
 from lonehand.lab.games import counted_seats
 from lonehand.lab.partial_results import Kept, cell_file, tally_at
 from lonehand.lab.plans import Setting
@@ -60,6 +67,8 @@ def describe_results(tally: Tally) -> str:
 
 OWN: Final = "own"
 """The value by which an option takes a file of the owner's."""
+HALVES: Final = ("first", "second")
+"""What the two settings of a comparison are called."""
 
 
 # -- simulate -------------------------------------------------------------------------------------
@@ -277,15 +286,7 @@ def compare(
     game = find(name)
     first = read_setting(game, chosen)
     second = read_second(game, chosen, other, other_seats, other_folder)
-    if first == second:
-        raise Refusal(
-            "the two settings are the same; change one with --to, --to-seat or --to-tables"
-        )
-    same = (first.options, first.seats) == (second.options, second.seats)
-    if same and not changed_tables(game, first, second):
-        raise Refusal(
-            "no file in it differs from the first setting; change a row", place=str(other_folder)
-        )
+    check_differing(game, first, second, other_folder)
     if records is not None and records.exists() and any(records.iterdir()):
         raise Refusal("this folder holds files already; name a new one", place=str(records))
     unused = unused_tables(game, first, second)
@@ -293,15 +294,14 @@ def compare(
         click.echo(f"lonehand: {sentence}", err=True)
     plans = [plan_for(name, amount, setting) for setting in (first, second)]
     check_place(out, "", resume=resume)
-    names = ("first", "second")
     kept = [
-        Kept(plan, cell_file(out, {"setting": name}), resume=resume)
-        for plan, name in zip(plans, names, strict=True)
+        Kept(plan, cell_file(out, {"setting": half}), resume=resume)
+        for plan, half in zip(plans, HALVES, strict=True)
     ]
     paired = Pairs()
     for side, each in enumerate(kept):
         paired.add(side, each.rows())
-    whole = run(kept, amount, labels=names, look=lambda side, batch: paired.add(side, batch.rows))
+    whole = run(kept, amount, labels=HALVES, look=lambda side, batch: paired.add(side, batch.rows))
     if not whole:
         click.echo("lonehand: a comparison needs all games of both settings", err=True)
         exit_stopped(ctx, sum(each.tally.games for each in kept), out)
@@ -309,10 +309,7 @@ def compare(
     numbers = paired.games_that_differ()
     parts = [find_parting(game, plans[0], plans[1], number) for number in numbers[:3]]
     if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
-        for part in parts:
-            for half, text in zip(names, part.records, strict=True):
-                (records / f"{part.number}-{half}.txt").write_text(text, "utf-8")
+        write_partings(parts, records)
     rates = [each.tally.rate for each in kept]
     if as_json:
         print_json(
@@ -324,21 +321,12 @@ def compare(
                 "seats": list(counted_seats(game)),
                 "unused": unused,
                 "parted": len(numbers),
-                "partings": [
-                    {"number": p.number, "line": p.line, "first": p.first, "second": p.second}
-                    for p in parts
-                ],
+                "partings": partings_json(parts),
             }
         )
         return
     click.echo(describe_comparison(said, rates, len(numbers), whose_wins(game, first.options)))
-    for part in parts:
-        click.echo(f"Game {part.number} differs from line {part.line} on:")
-        click.echo(f"    first:  {part.first or 'the game is over'}")
-        click.echo(f"    second: {part.second or 'the game is over'}")
-    if records is not None and parts:
-        file = records / f"{parts[0].number}-second.txt"
-        click.echo(f"Read one of them with lonehand replay {file} --log.")
+    print_partings(parts, records)
     if unused:
         click.echo("Your change was not used.")
     elif not numbers:
@@ -346,6 +334,46 @@ def compare(
             f"Your change made no difference in {count_of(said.games, 'game')}: play more of them, "
             "or change what is used more often."
         )
+
+
+def check_differing(game: Game, first: Setting, second: Setting, folder: Path | None) -> None:
+    """Refuse two settings that play the same games; *folder* has the tables of the second."""
+    if first == second:
+        raise Refusal(
+            "the two settings are the same; change one with --to, --to-seat or --to-tables"
+        )
+    same = (first.options, first.seats) == (second.options, second.seats)
+    if same and not changed_tables(game, first, second):
+        raise Refusal(
+            "no file in it differs from the first setting; change a row", place=str(folder)
+        )
+
+
+def write_partings(parts: Sequence[Parting], folder: Path) -> None:
+    """Write both records of each game that differs into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in parts:
+        for half, text in zip(HALVES, part.records, strict=True):
+            (folder / f"{part.number}-{half}.txt").write_text(text, "utf-8")
+
+
+def partings_json(parts: Sequence[Parting]) -> list[dict[str, Any]]:
+    """Return from which line on games differ, for JSON."""
+    return [
+        {"number": part.number, "line": part.line, "first": part.first, "second": part.second}
+        for part in parts
+    ]
+
+
+def print_partings(parts: Sequence[Parting], records: Path | None) -> None:
+    """Print from which line on games differ, and how to read one that was written."""
+    for part in parts:
+        click.echo(f"Game {part.number} differs from line {part.line} on:")
+        click.echo(f"    first:  {part.first or 'the game is over'}")
+        click.echo(f"    second: {part.second or 'the game is over'}")
+    if records is not None and parts:
+        file = records / f"{parts[0].number}-second.txt"
+        click.echo(f"Read one of them with lonehand replay {file} --log.")
 
 
 def read_second(

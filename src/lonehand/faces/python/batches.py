@@ -220,30 +220,16 @@ def batch(
     """
     check_amount(count, "count", "game")
     check_amount(jobs, "jobs", "process")
-    changed, first = tables_given(tables), seed_text(seed)
-    found = use_tables(game_named(game), changed)
-    for other in ("n", "games", "number"):
-        if other in settings and other not in {option.key for option in found.options}:
-            raise UnknownNameError("the number of games is count", place=other)
-    chosen = option_values(found, settings)
-    named, bots = split_players(found, chosen, seats)
-    for seat, player in named.items():
-        if player == PERSON and seat not in bots:
-            sentence = f"nobody sits at the table in a batch; {choose(tuple(found.players))}"
-            raise WrongValueError(f"{sentence}, or give a function", place=f"seat {seat}")
     if progress is not None and not callable(progress):
         raise WrongKindError(f"give a function, not {show_value(progress)}", place="progress")
-    usual = usual_player(found)
-    sitting = {seat: usual if seat in bots else named.get(seat, usual) for seat in found.seats}
-    terms = Terms(game, first, chosen, sitting, changed, bots)
+    terms = terms_of(game, seed, seats, tables, settings)
     if jobs > 1:
-        check_shared(bots)
+        check_shared(terms.bots)
     games = list[Played]()
-    there = taking_part(found, chosen)
-    by = {seat: name_of(bots[seat]) if seat in bots else sitting[seat] for seat in there}
+    by = players_told(terms)
 
     def batch_so_far() -> Batch:
-        return Batch(tuple(games), game, first, chosen, by, changed, bots)
+        return Batch(tuple(games), game, terms.seed, terms.settings, by, terms.tables, terms.bots)
 
     try:
         for played in (
@@ -283,6 +269,37 @@ class Terms(NamedTuple):
     seats: dict[str, str]
     tables: Mapping[str, str]
     bots: Mapping[str, Bot]
+
+
+def terms_of(
+    game: str,
+    seed: int | str,
+    seats: Seats | None,
+    tables: Mapping[str, str] | None,
+    settings: Mapping[str, Any],
+) -> Terms:
+    """Return what all games of a batch share, checked."""
+    changed = tables_given(tables)
+    found = use_tables(game_named(game), changed)
+    for other in ("n", "games", "number"):
+        if other in settings and other not in {option.key for option in found.options}:
+            raise UnknownNameError("the number of games is count", place=other)
+    chosen = option_values(found, settings)
+    named, bots = split_players(found, chosen, seats)
+    for seat, player in named.items():
+        if player == PERSON and seat not in bots:
+            sentence = f"nobody sits at the table in a batch; {choose(tuple(found.players))}"
+            raise WrongValueError(f"{sentence}, or give a function", place=f"seat {seat}")
+    usual = usual_player(found)
+    sitting = {seat: usual if seat in bots else named.get(seat, usual) for seat in found.seats}
+    return Terms(game, seed_text(seed), chosen, sitting, changed, bots)
+
+
+def players_told(terms: Terms) -> dict[str, str]:
+    """Return who plays each seat that takes part, by name; a function by its own."""
+    there = taking_part(use_tables(game_named(terms.game), terms.tables), terms.settings)
+    bots = terms.bots
+    return {seat: name_of(bots[seat]) if seat in bots else terms.seats[seat] for seat in there}
 
 
 def play_range(terms: Terms, numbers: Sequence[int]) -> Iterator[Played]:
