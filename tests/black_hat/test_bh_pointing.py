@@ -284,8 +284,8 @@ def test_whoever_moves_by_a_card_of_his_own_choice_is_sent_to_the_door_of_the_pl
     session = at_the_first_place()
     fight = GAME.looked_at(session.view_for().view)
     for plan, told in (
-        (SimpleNamespace(line=AT_DOORS[1], spot=SimpleNamespace(door=2)), "door "),
-        (SimpleNamespace(line=AT_DOORS[1], spot=SimpleNamespace(door=None)), ""),
+        (SimpleNamespace(line=max(AT_DOORS), spot=SimpleNamespace(door=2)), "door "),
+        (SimpleNamespace(line=max(AT_DOORS), spot=SimpleNamespace(door=None)), ""),
         (SimpleNamespace(line=2, spot=SimpleNamespace(door=2)), ""),
         (None, ""),
     ):

@@ -22,8 +22,11 @@ from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
 KEEP_JOKER: Final = "Keep the Joker for something worse."
-AT_DOORS: Final = (3, 5)
-"""The lines that lead to a door: *Cash* and *Recruit*."""
+AT_DOORS: Final = {
+    3: "Take the Money at the {}.",
+    5: "Go to the {} and talk at its door.",
+}
+"""The lines that lead to a door, *Cash* and *Recruit*, and what they do there; `{}` for its house."""
 FIRST: Final = {
     "edge": "More doors are near it.",
     "deploy": "A door is near there.",
@@ -120,7 +123,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
         if answer in (PASS, END) or look.thought is None or plan is None:
             return f"No card does anything worth it now. {UNPLAYED[fate_of_hand(look.fight)]}"
         facts = [*Because(look.thought, plan, ()).facts()]
-        return " ".join([f"{capital(LINES[plan.line][1])}{where(look, plan)}.", *facts[:2]])
+        return " ".join([what(look, plan), *facts[:2]])
     if question.topic == "window":
         if answer != JOKER:
             held = any(str(each) == JOKER for each in question.options)
@@ -131,7 +134,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
         plan = look.plan_found
         if plan is None:
             return "That is the way forward."
-        return f"{capital(LINES[plan.line][1])}{where(look, plan)}."
+        return what(look, plan)
     if question.topic == "exchange":
         return reason_to_exchange(str(answer))
     if question.topic == "lay":
@@ -148,8 +151,8 @@ def reason_to_exchange(card: str) -> str:
     return "You keep the other Joker." if card in JOKERS else "It is worth the least."
 
 
-def where(look: Look, plan: Plan) -> str:
-    """Return at which house a plan ends: `, at the Hotel`; empty away from doors."""
+def what(look: Look, plan: Plan) -> str:
+    """Return what a plan does, in a sentence: at which house, if it leads to a door."""
     if plan.line not in AT_DOORS or plan.spot.door is None:
-        return ""
-    return f", at the {look.fight.site.houses[plan.spot.door].name}"
+        return f"{capital(LINES[plan.line][1])}."
+    return AT_DOORS[plan.line].format(look.fight.site.houses[plan.spot.door].name)
