@@ -26,7 +26,7 @@ AT_DOORS: Final = {
     3: "Take the Money at the {}.",
     5: "Go to the {} and talk at its door.",
 }
-"""The lines that lead to a door, *Cash* and *Recruit*, and what they do there; `{}` for its house."""
+"""The lines that lead to a door, *Cash* and *Recruit*, and what they do at a house `{}`."""
 FIRST: Final = {
     "edge": "More doors are near it.",
     "deploy": "A door is near there.",
