@@ -732,6 +732,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   document.querySelector(".dock").addEventListener("click", (event) => {
     const film = event.target.closest("#draft .send") && document.querySelector("#draft .film");
     if (!film || !$("reel")) return;
+    $("reel").dataset.turn = nthTurn();
     $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
     for (const each of $("reel").querySelectorAll(".foe p")) each.lastChild.data = each.lastChild.data.replace(" at ", ", at first ").replace(" hexes", "");
     for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
@@ -741,7 +742,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       each.replaceWith(still);
     }
   }, true);
+  const nthTurn = () => /\d+/.exec($("status")?.textContent)?.[0] ?? "";
   function reel(who, said = "") {
+    if ($("reel")?.dataset.turn !== nthTurn()) $("reel")?.replaceChildren(); // those of a turn that is over
     const segment = Number(/segment (\d)/.exec($("status")?.textContent)?.[1]);
     $("reel")?.querySelectorAll(".scale b").forEach((each, at) => each.classList.toggle("now", at + 1 === segment));
     for (const each of $("reel")?.querySelectorAll(".foe ol") ?? []) [...each.children].forEach((cell, at) => {
