@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from lonehand.engine.chance import Chance
@@ -29,7 +30,8 @@ from lonehand.games.gunslinger.state import Play, State
 from lonehand.show.contract import show_of
 
 ENTRIES = ("none", "none", "none", "A>B, C>B", "A>C, B>C", "A>D, B>D")
-HARM = ("delay {} 5", "wound {} leg light; delay {} 3", "wound {} chest light; delay {} 8")
+HARM = ("Blow or graze", "Leg", "Chest")
+"""What people hit, of which a light result is noted; never one that is the end of a man."""
 
 
 class Screen(NamedTuple):
@@ -43,6 +45,10 @@ class Screen(NamedTuple):
     taps: int
 
 
+NOTED = 2
+"""The taps by which a hit is noted: whom people hit, and what came of it."""
+SPARED = 6
+"""So many hits are left to everybody, so that blows and shots never put anybody out."""
 FOUND = "found by a rule"
 When = tuple[int, int, str]
 """The segment of an automatic character: turn, segment, and who."""
@@ -85,9 +91,11 @@ class Tables:
             if self.chance.below("harm", 12) == 0:
                 victims = [x.name for x in state.characters if x.automatic and x.active]
                 victim = victims[self.chance.below("victim", len(victims))]
-                harm = HARM[self.chance.below("what", len(HARM))].replace("{}", victim)
-                self.harm.setdefault((state.turn, state.segment, who), []).append(harm)
-                text = f"{text}; {harm}" if text != "nothing" else harm
+                noted = results_of(state, victim)
+                harm = noted[self.chance.below("what", len(noted))] if noted else ""
+                if harm:
+                    self.harm.setdefault((state.turn, state.segment, who), []).append(harm)
+                    text = f"{text}; {harm}" if text != "nothing" else harm
             return text
         return str(question.options[0])
 
@@ -123,6 +131,7 @@ class Tables:
             if pending and self.order(pending[0][0]) < self.order(now):
                 texts = pending.pop(0)[1]
                 for text in texts:
+                    assert is_on_a_button(state, text)
                     self.asked.correct(text)
                     self.typed.setdefault(now, []).append((None, text))
                 continue
@@ -150,8 +159,9 @@ class Tables:
                 self.asked.answer(str(question.options[0]))
             elif self.harm_before(when):
                 for text in self.harm_before(when):
+                    assert is_on_a_button(state, text)
                     self.asked.correct(text)
-                    screens.append(Screen(when[:2], 1, 3))
+                    screens.append(Screen(when[:2], 1, NOTED))
                 self.pending.pop(0)
             elif when not in self.snapshots:
                 break
@@ -301,6 +311,29 @@ class Tables:
                 if kind == "ordinary":
                     found.append((turn, event.segment, event.who))
         return found
+
+
+def results_of(state: State, name: str) -> list[str]:
+    """Return what may be noted of a man who was hit and is still in the fight."""
+    man, found = state.find(name), show_of(GAME).ledger(state, None)
+    (entry,) = [each for each in found.entries if each.name == name] if found else []
+    texts = [
+        tick.text
+        for row in entry.results
+        if row.title in HARM
+        for tick in row.ticks
+        if not tick.words.endswith("S")
+    ]
+    hits = re.compile(rf"hits {re.escape(name)} (\d+);")
+    ends = ((text, hits.match(text)) for text in texts)
+    return [text for text, found in ends if found and int(found[1]) < man.strength - SPARED]
+
+
+def is_on_a_button(state: State, text: str) -> bool:
+    """Tell whether people note that by one tap, on what a tap has opened."""
+    found = show_of(GAME).ledger(state, None)
+    rows = [row for entry in found.entries for row in entry.results] if found else []
+    return any(tick.text == text for row in rows for tick in row.ticks)
 
 
 def who_faces(question: Question, state: State) -> str:

@@ -154,8 +154,8 @@ def test_men_who_would_only_see_to_themselves_are_asked_about_together() -> None
     session = delayed("saloon-quarrel")
     assert labels(session) == [
         "Yes: Wilson and Barkeep: delay −1",
-        "All but Wilson",
-        "All but Barkeep",
+        "Only Barkeep",
+        "Only Wilson",
         "Ask about each of them",
     ]
     session.answer("all of them")

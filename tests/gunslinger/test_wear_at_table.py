@@ -20,6 +20,7 @@ from lonehand.games.gunslinger.face.ending import last_out, said_to_be_out
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.player.forecast import Attack
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
+from lonehand.games.gunslinger.text.corrections import correct
 from lonehand.games.gunslinger.words import cases, happenings, orders
 from lonehand.games.gunslinger.words.advice import attacks_in_words
 from lonehand.games.gunslinger.words.effects import Odds
@@ -155,13 +156,65 @@ def test_who_is_out_by_a_correction_is_told_at_the_end() -> None:
 
 def test_the_only_man_left_is_the_one_that_is_hit() -> None:
     session = Session.new(GAME, "only", {**DUEL, "size": "full"})
+    book = GAME.rules_for(session.state).book
     men = [each for each in session.state.characters if each.automatic]
     for man in men[1:]:
         session.correct(f"out {man.name} dead")
-    found = ledger(session.state, None)
+    found = ledger(session.state, None, book)
     assert found is not None
     assert [men[0].name] == [each.name for each in found.entries if each.first]
     assert found.opens == f"I hit {men[0].name}"
+
+
+def test_each_result_of_the_book_is_one_tap_and_does_what_the_book_says() -> None:
+    """A hit brings as much delay; what a shot does to a part of the body, too, is one answer."""
+    session = Session.new(GAME, "results", {"showdown": "saloon-quarrel", "beside": "facts"})
+    session.correct("hits Wilson 3; delay Wilson 2")
+    book = GAME.rules_for(session.state).book
+    found = ledger(session.state, None, book)
+    assert found is not None
+    assert [says for _, says in found.openers] == ["I hit Wilson", "I hit Barkeep"]
+    (rows,) = [each.results for each in found.entries if each.name == "Wilson"]
+    assert len(rows) == 7
+    done = set()
+    for tick in (tick for row in rows for tick in row.ticks):
+        assert tick.sends
+        state = session.state.copy()
+        correct(state, tick.text)
+        man = state.find("Wilson")
+        wound = (man.wounds[0].part, man.wounds[0].grade) if man.wounds else ("", "")
+        done.add((*wound, man.hits - 3, man.delay - 2 if man.active else 0))
+    shots = {
+        (part, wound.grade, wound.hits, wound.delay if wound.hits + 3 < 20 else 0)
+        for part, row in book.wounds.items()
+        for wound in row
+        if wound.grade in ("L", "S")
+    }
+    assert shots <= done
+    assert {blow.hits for row in book.blows.values() for blow in row} - {0} <= {x[2] for x in done}
+
+
+def test_what_was_noted_of_a_man_stands_beside_his_name() -> None:
+    session = Session.new(GAME, "noted", {"showdown": "saloon-quarrel", "beside": "facts"})
+    session.correct("hits Wilson 8; delay Wilson 3; wound Wilson leg light")
+    while session.questions()[0].about.get("who") != "Wilson":
+        session.answer(session.questions()[0].texts()[0])
+    assert GAME.show.at_hand(session.state, session.questions()[0]) == (
+        "8 of 20 hits, light leg wound, delay 3",
+    )
+    session.correct("hits Wilson 0; delay Wilson 0; heal Wilson leg")
+    assert not GAME.show.at_hand(session.state, session.questions()[0])
+
+
+def test_the_picture_of_the_board_says_that_it_is_the_set_up_once_it_is() -> None:
+    session = Session.new(GAME, "noted", {"showdown": "saloon-quarrel", "beside": "facts"})
+    while not session.state.segment:
+        assert not GAME.show.board_notes(session.state)
+        session.answer(session.questions()[0].texts()[0])
+    session.correct("marker Wilson C; delay Wilson 3")
+    says, wilson, _ = GAME.show.board_notes(session.state)
+    assert "set-up" in says
+    assert wilson == "Wilson now: drill C, R10 holstered, delay 3."
 
 
 def test_a_shot_before_anybody_is_in_sight_says_so() -> None:

@@ -63,7 +63,7 @@ class Moment:
         topic = "correction" if question is None else question.topic
         self.topics.append(topic)
         self.keys += len(text) + 1 if question is None else keystrokes(question, text)
-        self.each.append(4 if question is None else taps(question, text))
+        self.each.append(noted(text) if question is None else taps(question, text))
         self.waits = False
         if question is not None and "does" in question.about:
             self.words.append(case_words(question))
@@ -114,6 +114,14 @@ def keystrokes(question: Question, text: str) -> int:
     if question.source:
         return len(text.rsplit(maxsplit=1)[-1]) + 1
     return len(str(question.texts().index(text) + 1)) + 1
+
+
+def noted(text: str) -> int:
+    """Return how many taps a correction takes: the result of a hit stands on a button.
+
+    It is opened by a tap. All else takes a name, a number up and down, and a button that sends.
+    """
+    return 2 if text.startswith("hits ") else 4
 
 
 def taps(question: Question, text: str) -> int:

@@ -22,6 +22,7 @@ def notes(entry: Entry) -> Iterator[str]:
     for count in entry.counts:
         yield from filter(None, count.texts)
     yield from (tick.text for tick in (*entry.ticks, *entry.more))
+    yield from (tick.text for row in entry.results for tick in row.ticks)
     yield from (choice.text for choice in entry.choices)
 
 

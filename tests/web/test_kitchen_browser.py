@@ -295,6 +295,7 @@ def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, game
     for bar in ("Report this", "Report a bug"):
         expect(page.locator("#tools").get_by_text(bar).locator("visible=true")).to_have_count(0)
     page.get_by_role("button", name="I hit ").tap()
+    page.get_by_text("Anything else").tap()
     hits = page.get_by_role("group", name="hits")
     hits.get_by_role("button", name="hits, one more").tap()
     hits.get_by_role("button", name="hits, five more").tap()
@@ -310,6 +311,32 @@ def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, game
     known = games.open(str(session.key)).state.characters
     (man,) = [each for each in known if each.automatic]
     assert (man.hits, man.delay) == (8, 7)
+    page.get_by_role("button", name="I hit ").tap()
+    page.get_by_role("group", name="Leg").get_by_role("button", name="3 L").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    known = games.open(str(session.key)).state.characters
+    (man,) = [each for each in known if each.automatic]
+    assert (man.hits, man.delay, man.wounds[0].part) == (11, 10, "leg")
+    expect(page.locator(".at-hand")).to_contain_text("11 of 20 hits, light leg wound, delay 10")
+
+
+def test_an_order_told_by_a_case_is_told_again_after_undo_and_the_same_answer(
+    opened: Open, games: Store
+) -> None:
+    options = {"beside": "facts", "showdown": "duel", "side": "first"}
+    page = phone(opened, games.new("gunslinger", options, {}, "kitchen", ()))
+    until_asked(page)
+    cases, just = page.locator("#options.cases button[data-text]"), page.locator(".just")
+    tells = cases.filter(has_text="step towards").last
+    deed = tells.locator("small").inner_text()
+    for _ in range(2):
+        tells.tap()
+        expect(just).to_contain_text(deed)
+        page.locator("[data-tool=undo]").tap()
+        expect(page.locator("#hands-turn")).to_have_text("Put back on the real table")
+        page.locator("#hands-next").tap()
+        expect(tells).to_be_visible()
+        expect(just).to_have_count(0)
 
 
 def test_an_order_that_is_looked_at_again_is_shown_as_done(opened: Open, games: Store) -> None:

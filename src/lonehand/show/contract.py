@@ -493,6 +493,11 @@ class OnMap(Show[V]):
         del view
         return ""
 
+    def board_notes(self, view: V) -> Sequence[str]:
+        """Return what has to be said under that picture, such as what has changed since."""
+        del view
+        return ()
+
     def choices(self, view: V, question: Question) -> list[Outline]:
         """Return the places that may be chosen."""
         del view, question

@@ -81,6 +81,19 @@ class Choice(msgspec.Struct, frozen=True):
     text: str
 
 
+class Results(msgspec.Struct, frozen=True):
+    """What may come of one sort of hit: a tap on a result notes all of it.
+
+    Attributes:
+        title: what was hit: `Leg`.
+        ticks: the results.
+
+    """
+
+    title: str
+    ticks: tuple[Tick, ...]
+
+
 class Entry(msgspec.Struct, frozen=True):
     """One who is listed.
 
@@ -97,6 +110,7 @@ class Entry(msgspec.Struct, frozen=True):
         letters: what stands on his counter.
         first: whether he stands first, and open: what is asked is about him.
         more: further marks, folded away.
+        results: what may come of a hit, by its sort, each of which is sent by a tap.
 
     """
 
@@ -112,6 +126,7 @@ class Entry(msgspec.Struct, frozen=True):
     called: str = ""
     more: tuple[Tick, ...] = ()
     then: tuple[Choice, ...] = ()
+    results: tuple[Results, ...] = ()
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -165,6 +180,8 @@ class Ledger(msgspec.Struct, frozen=True):
         says: what stands on the button that sends it.
         opens: what stands on a button under every question where nothing else asks what people
             did to those who are listed: `I hit Ringo`; empty for no button.
+        openers: the same for each of a few, by name, each of whom it opens; none for one button.
+        legend: what the signs on results mean, in a line.
         thrown: the dice that the program has rolled for it, above who is listed.
         at_once: whether what is noted of one alone is sent at once: how many fewer there are, if
             that calls for nothing else, and a mark that settles it.
@@ -187,3 +204,5 @@ class Ledger(msgspec.Struct, frozen=True):
     goes_on: bool = False
     bare_says: str = ""
     hint: str = "Tap what a unit lost: it is sent at once."
+    openers: tuple[tuple[str, str], ...] = ()
+    legend: str = ""

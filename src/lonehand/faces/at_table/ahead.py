@@ -49,7 +49,8 @@ class Part(msgspec.Struct, frozen=True):
         aside: what stands in brackets behind it.
         choices: what may be answered.
         chosen: the answer that is marked.
-        details: what the words of the cases mean, and all of what is done.
+        details: what the words of the cases mean.
+        letter: all of what is done, by the cases.
         orders: what hands do before the next question, a line each.
 
     """
@@ -62,6 +63,7 @@ class Part(msgspec.Struct, frozen=True):
     chosen: str
     details: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
+    letter: tuple[str, ...] = ()
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -143,8 +145,9 @@ def part_of(seen: Seen, question: Question, name: str, chosen: str) -> Part:
     who = whom(question)
     asks, _, aside = shown.prompt.partition(" (")
     asks = who if "does" in question.about else asks
-    details = tuple(map(capital, (*shown.details, *shown.letter)))
-    return Part(name, who, asks, capital(aside.removesuffix(")")), tuple(choices), chosen, details)
+    aside = ". ".join((*filter(None, [capital(aside.removesuffix(")"))]), *shown.at_hand))
+    details, letter = (tuple(map(capital, lines)) for lines in (shown.details, shown.letter))
+    return Part(name, who, asks, aside, tuple(choices), chosen, details, letter=letter)
 
 
 # -- what is likely --------------------------------------------------------------------------------

@@ -280,6 +280,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
         case "board":
             drawn = show.board_to_lay(window.view) if isinstance(show, OnMap) else ""
             values["drawn"] = Markup(drawn)  # noqa: S704 - drawn by us
+            values["notes"] = show.board_notes(window.view) if isinstance(show, OnMap) else ()
         case "report":
             values |= {"event": event, "view": request.query_params.get("view", "")}
         case "sources":

@@ -298,6 +298,7 @@ class Window:
             "typed": sorted(seen.typed),
             "beside": ("yes" if can_undo else "begins") if at_table else "",
             "ledger_opens": ledger.opens if ledger else "",
+            "openers": ledger.openers if ledger else (),
             "joins": ahead.joins(seen) if at_table and own else "",
             "waiting": typing.waiting,
             "source": typing.source,

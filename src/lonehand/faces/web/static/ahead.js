@@ -63,19 +63,24 @@ export function questions(page) {
     const legend = element("legend");
     legend.append(element("b", part.asks), ...(part.aside ? [element("small", part.aside)] : []));
     box.append(legend);
-    const hits = document.querySelector(".came [data-tool=noting]");
-    if (hits && (!nth || /before him/.test(part.aside))) {
-      const hit = element("button", hits.textContent, "quiet");
-      hit.type = "button";
-      hit.dataset.hit = nth;
-      box.append(hit);
+    const hits = [...document.querySelectorAll(".came [data-tool=noting]")];
+    if (hits.length && (!nth || /before him/.test(part.aside))) {
+      const row = element("div", "", hits.length > 1 ? "quiet several-hits" : "quiet");
+      row.append(...hits.map((each) => {
+        const hit = element("button", each.textContent);
+        hit.type = "button";
+        hit.dataset.hit = nth;
+        if (each.dataset.of) hit.dataset.of = each.dataset.of;
+        return hit;
+      }));
+      box.append(row);
     }
     const rows = element("div", "", "cases-of");
     rows.append(...part.choices.map((choice) => row(part, choice)));
     box.append(rows, ...part.orders.map((line) => element("p", line, "then")));
     if (part.details.length) {
       const judge = element("details", "", "judge");
-      judge.append(element("summary", "How to judge"), ...part.details.map((line) => element("p", line)));
+      judge.append(element("summary", "How to judge"), ...part.details.map((line) => element("p", line)), ...(part.letter.length ? [element("h3", "What he does in full")] : []), ...part.letter.map((line) => element("p", line)));
       box.append(judge);
     }
     return box;
@@ -128,7 +133,7 @@ export function questions(page) {
     if (button.matches(".all")) onward();
     else if (button.dataset.hit) {
       if (nth && !(await give(nth))) return;
-      page.noting();
+      page.noting(button.dataset.of);
     } else {
       for (const other of button.parentElement.children) other.setAttribute("aria-pressed", String(other === button));
       meant[found.parts[nth].name] = button.dataset.choose;

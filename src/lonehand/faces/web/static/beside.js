@@ -340,7 +340,7 @@ export function beside(page) {
       const link = document.querySelector('link[href*="/beside.css"]').cloneNode();
       link.href = link.getAttribute("href").replace("/beside.css", "/ahead.css");
       document.head.append(link);
-      joint ??= questions({ api, get, send, noting: () => sheet("noting") });
+      joint ??= questions({ api, get, send, noting: (who) => noting(who) });
     }
     const token = $("question").dataset.token;
     if (joint.token !== token) { joint.token = token; await joint.look(); }
@@ -741,8 +741,18 @@ export function beside(page) {
   });
   document.querySelector(".dock").addEventListener("click", (event) => {
     const tool = event.target.closest(".came [data-tool]");
-    if (tool) sheet(tool.dataset.tool);
+    if (tool?.dataset.tool === "noting") noting(tool.dataset.of);
+    else if (tool) sheet(tool.dataset.tool);
   });
+  // Of several men the one who was hit stands first, and he alone is open.
+  async function noting(who) {
+    await sheet("noting");
+    const hit = who && $("sheet-inside").querySelector(`.entry[data-name="${CSS.escape(who)}"]`);
+    if (!hit) return;
+    for (const each of $("sheet-inside").querySelectorAll("details.entry")) each.open = each === hit;
+    $("sheet-inside").querySelector(".entry").before(hit);
+    $("sheet-inside").querySelector("h2").textContent = `I hit ${who}`;
+  }
   // A download leaves the page as it is: say where the file is.
   $("sheet").addEventListener("submit", (event) => {
     if (event.target.matches(".reporting")) setTimeout(() => { $("sheet").close(); notice("The report is among your downloads."); }, 400);

@@ -14,10 +14,11 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from lonehand.engine.at_table.cases import Case, Together
+from lonehand.engine.at_table.cases import Case, Together, side_by_side
 from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import possessive
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import questions
@@ -43,7 +44,7 @@ from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.rules.ground import plan_of
 from lonehand.games.gunslinger.state import PERSON, Character, Lying, Play, Weapon
 from lonehand.games.gunslinger.text import corrections
-from lonehand.games.gunslinger.words import orders, reasons
+from lonehand.games.gunslinger.words import cases, orders, reasons
 from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.space.cells import aim
 
@@ -556,7 +557,12 @@ def put_together(play: Play, who: Character, found: Together, made: Callable[[Ca
     """
     plans = [made(each) if each.is_last else None for each in found.cases]
     told = [plan and execution.decision(play, who, plan, events.ALL) for plan in plans]
-    letter = [line for each in told if each for line in reasons.by_hand(each)]
+    letter = [
+        f"{side_by_side(cases.case_told(case.words, possessive(who.name)))}: "
+        f"{' '.join(reasons.by_hand(each))}"
+        for case, each in zip(found.cases, told, strict=True)
+        if each
+    ]
     about = {
         "who": who.name,
         **found.about(),

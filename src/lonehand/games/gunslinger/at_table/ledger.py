@@ -5,34 +5,40 @@ Lonehand keeps the sheets of the automatic characters; of the others it needs to
 
 from __future__ import annotations
 
+from typing import Final
+
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.face.counters import condition_word, has_sheet
+from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.state import Character, State
 from lonehand.games.gunslinger.text.corrections import GRADES, OUT, PARTS
 from lonehand.games.table_mode import is_beside
-from lonehand.show.ledger import Count, Entry, Ledger, Tick
+from lonehand.show.ledger import Count, Entry, Ledger, Results, Tick
 
-MOST_DELAY = 12
+MOST_DELAY: Final = 12
 """More delay points than that nobody gathers by a tap; they are typed."""
+FEW: Final = 3
+"""So many men have a button of their own, by which people say whom they hit."""
+LETTERS: Final = {letter: grade for grade, letter in GRADES.items()}
+LEGEND: Final = "One tap notes it: hits and as much delay; L light, S serious wound."
 
 
-def ledger(state: State, question: Question | None) -> Ledger | None:
+def ledger(state: State, question: Question | None, book: Book) -> Ledger | None:
     """Return what may be put right of everybody; None while something else is asked or set up."""
     if question is not None or state.phase == "set up" or not is_beside(state.options):
         return None
     sides = list(dict.fromkeys(who.side for who in state.characters))
     in_order = sorted(state.characters, key=lambda who: not who.automatic)
-    alone = sum(who.automatic and who.active for who in in_order) == 1
+    men = [who for who in in_order if who.automatic and who.active]
+    alike = not 1 < len(men) <= FEW  # else each of them has a button of his own
     entries = tuple(
-        entry(
-            state,
-            who,
-            sides.index(who.side),
-            first=alone and who.automatic and who.active,
-        )
+        entry(state, who, sides.index(who.side), book, first=alike and who in men)
         for who in in_order
     )
-    return Ledger(entries, says="Note it", opens=opens(state))
+    openers = () if alike else tuple((x.name, f"I hit {x.name}") for x in men)
+    return Ledger(
+        entries, says="Note it", opens=opens(state), openers=openers, legend=LEGEND if men else ""
+    )
 
 
 def opens(state: State) -> str:
@@ -43,8 +49,8 @@ def opens(state: State) -> str:
     return f"I hit {names[0]}" if len(names) == 1 else "I hit somebody"
 
 
-def entry(state: State, who: Character, team: int, *, first: bool = False) -> Entry:
-    """Return what may be noted of a character; *first* if he is the one whom it is about.
+def entry(state: State, who: Character, team: int, book: Book, *, first: bool = False) -> Entry:
+    """Return what may be noted of a character; *first* if he may be hit.
 
     A hit brings a delay point along.
     """
@@ -75,6 +81,51 @@ def entry(state: State, who: Character, team: int, *, first: bool = False) -> En
         Count("hits", who.hits, hits, who.strength, brings="delay"),
         Count("delay", who.delay, delay),
     )
+    found = results(who, book) if who.active else ()
     return Entry(
-        name, team, counted, (down, *outs), note=note, sign="hat", first=first, more=wounds
+        name,
+        team,
+        counted,
+        (down, *outs),
+        note=note,
+        sign="hat",
+        first=first,
+        more=wounds,
+        results=found,
     )
+
+
+def results(who: Character, book: Book) -> tuple[Results, ...]:
+    """Return all that a blow or a shot can do to a man, by the part of the body that it hits."""
+    blows: dict[int, bool] = {wound.hits: False for wound in book.wounds["graze"]}
+    for row in book.blows.values():
+        blows |= {blow.hits: blow.knocks_down for blow in row if blow.hits}
+    found = [
+        Results(
+            "Blow or graze",
+            tuple(
+                Tick(str(hits), on=False, text=harm(who, hits, hits, down=down), sends=True)
+                for hits, down in sorted(blows.items())
+            ),
+        )
+    ]
+    for part in PARTS:
+        ticks = {}
+        for wound in book.wounds[part]:
+            if wound.grade == "K":
+                ticks["Dead"] = f"out {who.name} dead"
+            elif wound.grade:
+                more = f"wound {who.name} {part} {LETTERS[wound.grade]}"
+                harmed = harm(who, wound.hits, wound.delay)
+                ticks[f"{wound.hits} {wound.grade}"] = f"{harmed}; {more}"
+        noted = (Tick(words, on=False, text=text, sends=True) for words, text in ticks.items())
+        found.append(Results(part.capitalize(), tuple(noted)))
+    return tuple(found)
+
+
+def harm(who: Character, hits: int, delay: int, *, down: bool = False) -> str:
+    """Return hits and delay on a man as corrections; out of play, nothing delays him further."""
+    taken = f"hits {who.name} {who.hits + hits}"
+    if who.hits + hits >= who.strength:
+        return taken
+    return f"{taken}; delay {who.name} {who.delay + delay}{f'; down {who.name}' if down else ''}"

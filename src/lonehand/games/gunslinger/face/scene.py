@@ -15,6 +15,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import ledger
@@ -170,7 +171,14 @@ class Showdown(OnCells[State]):
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be put right by taps."""
-        return ledger.ledger(view, question)
+        return ledger.ledger(view, question, self.game.rules_for(view).book)
+
+    def at_hand(self, view: State, question: Question) -> tuple[str, ...]:
+        """Return what was noted of the automatic man whom a question at a table is about."""
+        names = [man.name for man in view.characters if man.automatic]
+        who = question.about.get("who")
+        harm = twin.harm(view.find(who)) if who in names else ""
+        return (capital(harm),) if harm and by_facts(view.options) else ()
 
     def no_longer(self, view: State, line: str) -> str:
         """Return what to put back if a line is taken back; a map shows where he was."""
@@ -207,6 +215,18 @@ class Showdown(OnCells[State]):
             yours = {sides.index(each.side) for each in view.characters if not each.automatic}
             options["side"] = ORDINALS[min(yours)] if len(yours) == 1 else NOBODY
         return at_start(self, tuple(options.items()))
+
+    def board_notes(self, view: State) -> list[str]:
+        """Return that it is the set-up, and what Lonehand keeps of each automatic man."""
+        if not view.segment:
+            return []
+        said = ["This is the set-up. Who is where now, only your table knows."]
+        for man in view.characters:
+            if man.automatic:
+                told = [f"drill {man.marker}", counters.gun_word(man.gun()), twin.harm(man)]
+                now = man.condition or ", ".join(filter(None, told))
+                said.append(f"{man.name} now: {now}.")
+        return said
 
     def counters(self, view: State) -> list[Counter]:
         """Return everybody, in order of play."""

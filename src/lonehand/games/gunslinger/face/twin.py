@@ -194,6 +194,13 @@ def weapon_line(man: Character, weapon: Weapon, rules: Rules) -> str:
     return ", ".join(said)
 
 
+def harm(man: Character) -> str:
+    """Return hits, wounds and delay of a man in a few words; empty for none."""
+    hits = [f"{man.hits} of {man.strength} hits"] if man.hits else []
+    wounds = [f"{'serious' if w.grade == 'S' else 'light'} {w.part} wound" for w in man.wounds]
+    return ", ".join([*hits, *wounds, *([f"delay {man.delay}"] if man.delay else [])])
+
+
 # -- in a few words -------------------------------------------------------------------------------
 
 

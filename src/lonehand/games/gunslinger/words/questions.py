@@ -238,7 +238,8 @@ def faces_label(men: Sequence[str], deeds: Sequence[str], option: str) -> str:
     if option == ONE_BY_ONE:
         return BY_THEMSELVES
     if option != ALL_FACE:
-        return f"All but {option.removeprefix('not ')}"
+        others = [name for name in men if name != option.removeprefix("not ")]
+        return f"Only {others[0]}" if len(others) == 1 else f"All but {option.removeprefix('not ')}"
     does: dict[str, list[str]] = {}
     for name, deed in zip(men, deeds, strict=True):
         does.setdefault(deed, []).append(name)
