@@ -35,7 +35,8 @@ export function setup(form, store) {
     depending(); // what a size is gone with may change a side
     for (const each of form.querySelectorAll("[data-only]")) {
       const [name, value] = each.dataset.only.split("=");
-      const fits = name.split("|").some((one) => value.split("|").includes(form.querySelector(`[name="set-${one}"]:checked`)?.value));
+      const chosen = (one) => form.querySelector(`[name="set-${one}"]:checked`)?.value ?? (one === "beside" ? "screen" : "");
+      const fits = name.split("|").some((one) => value.split("|").includes(chosen(one)));
       // What several choices bear on keeps its place above them.
       if (name.includes("|") && each.matches("fieldset")) each.disabled = !fits; else each.hidden = !fits;
     }
@@ -86,6 +87,15 @@ export function setup(form, store) {
       cell.append(change);
       row.append(cell);
     }
+    asChosen();
+  }
+
+  // What the first step begins with at once, where a later one is as it was chosen last.
+  function asChosen() {
+    const rows = [...form.querySelectorAll("#review [data-of]:not([hidden])")].filter((row) => row.dataset.step !== "0" && form.querySelector(`[name="set-${row.dataset.of}"]:checked`)?.defaultChecked === false);
+    const says = rows.map((row) => `${row.querySelector("dt").textContent.toLowerCase().replace(/\bai\b/g, "AI")} ${row.querySelector("dd").firstChild?.textContent.trim().toLowerCase() ?? ""}`);
+    const note = steps[0].querySelector(".as-chosen") ?? steps[0].appendChild(Object.assign(document.createElement("p"), { className: "note as-chosen" }));
+    note.textContent = says.length ? `As last time: ${says.join(", ")}.` : "";
   }
 
   if (!("filled" in form.dataset)) {

@@ -364,8 +364,8 @@ def act(play: Play) -> None:
         correct(play, told.noted.text)
         return
     charged = f"charged {unit.name}" in told.noted.text.split("; ")
-    about = {"who": unit.name, "side": AI, "charged": charged, "rolls": rolls}
-    settle_attack(play, told.noted, about, unit if charged else None)
+    of = {"who": unit.name, "side": AI, "charged": charged, "rolls": rolls}
+    settle_attack(play, told.noted, of, unit if charged else None)
 
 
 # -- where units are -------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
 from lonehand.games.grimdark_future.words.grammar import ending_told
+from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import (
     Counts,
     Course,
@@ -40,6 +41,7 @@ ROWS: Final = (
     HELD,
     "Units lost",
     "Points lost",
+    "Models lost",
     "Wounds dealt",
     "Melees won",
     "Units shaken",
@@ -209,6 +211,8 @@ def counts_of(
         counts[HELD, marker.owner] += 1
     for unit in view.units:
         counts["Units", unit.side] += 1
+        if by_facts(view.options):  # nothing else tells there what an army has lost
+            counts["Models lost", unit.side] += len(unit.bodies) - len(unit.living_models())
         counts["Points", unit.side] += points.get(unit.name, 0)
         if unit.where == GONE or not unit.living_models():
             counts["Units lost", unit.side] += 1

@@ -41,7 +41,7 @@ from lonehand.games.grimdark_future.text.corrections import BEFORE, GRAMMAR, OWN
 from lonehand.games.grimdark_future.words import meanings
 from lonehand.games.grimdark_future.words.figures import figures_of
 from lonehand.games.grimdark_future.words.grammar import agree
-from lonehand.games.table_mode import by_facts
+from lonehand.games.table_mode import KEY, SCREEN, WITH_MAP, by_facts
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Look, Outline, Sign
@@ -140,6 +140,7 @@ class Battlefield(InText):
         "units": ("people", "2", "3", "4"),
         "casualties": ("people", "1", "2", "3", "4"),
         "points": ("army|enemy", "random"),
+        "table": (KEY, SCREEN, WITH_MAP),
     }
     pasted = LISTS
     sort = "Miniatures · 90 min"
