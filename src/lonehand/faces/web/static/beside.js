@@ -859,6 +859,13 @@ export function corrections(api) {
     place.textContent = response.ok ? `This changes: ${found.changes.join(" ")}` : `That is not possible: ${found.error}.`;
   }
 
+  document.addEventListener("click", (event) => { // a number by taps
+    const step = event.target.closest("form.correct .stepped [data-step]");
+    const field = step?.parentElement.querySelector("input");
+    if (!field) return;
+    field.value = String(Math.max(0, Number(field.value || (step.dataset.step > 0 ? 0 : 1)) + Number(step.dataset.step)));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form.correct");
     if (!form) return;

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from lonehand.engine.grammar.english import count_of
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.at_table.questions import THAT_ENEMY, inches
@@ -167,7 +168,10 @@ def fly(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
     end = f"so that it ends as near to {goal} as it can, clear of other models"
     return [
         f"Move {unit.name} {far}″ straight ahead, over everything, {end}.",
-        f"If every such move leaves the table, note the spot and type “off {unit.name}”.",
+        (
+            "If every such move leaves the table, take it off there and note the spot; then say that "
+            f"it left the table (“off {unit.name}”)."
+        ),
     ]
 
 
@@ -368,12 +372,12 @@ def arrive(name: str, cargo: Sequence[str], section: int, away: int) -> str:
 
 def spell_described(spell: Spell) -> str:
     """Return a spell with its cost and its range."""
-    return f"{spell.name} ({spell.value}, {spell.range_inches}″)"
+    return f"{spell.name} ({count_of(spell.value, 'token')}, {spell.range_inches}″)"
 
 
 def cast(name: str, spell: Spell) -> str:
     """Have a spell cast."""
     return (
         f"{name} casts {spell_described(spell)} on the nearest unit that it can harm or help. "
-        f"Spend {spell.value} of its tokens and roll to cast."
+        "Spend its tokens and roll to cast."
     )

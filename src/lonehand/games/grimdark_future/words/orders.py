@@ -75,7 +75,10 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
         if not profile.special.aircraft.exact:
             far = f"{profile.special.aircraft.extra} to {far}"
         goal = NEAREST if " or " in plan.name else by_hand.goal_of(plan)
-        return f"Fly {far}″ straight", f"End as near to {goal} as it can."
+        leaves = (
+            "Must it leave the table? Note the spot." if profile.special.aircraft.may_leave else ""
+        )
+        return f"Fly {far}″ straight", f"End as near to {goal} as it can.", leaves
     ground = round_ground(troop)
     if plan.goal == "objective":
         return to_objective(play, unit, plan, length, ground)

@@ -87,8 +87,8 @@ def spell_asked(about: Facts) -> str:
     """Return which spell is asked for, with the die that says where to begin."""
     named = ", then ".join(str(spell) for spell in about["spells"])
     return (
-        f"{agree(about['who'], about['who'] + ' casts')}; the die for the spell shows "
-        f"{about['die']}. Which of these is the first with a valid target? {named}"
+        f"{agree(about['who'], about['who'] + ' casts')}: which spell is the first with a valid "
+        f"target? In this order, by a die of {about['die']}: {named}"
     )
 
 
