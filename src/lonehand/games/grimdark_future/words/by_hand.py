@@ -166,13 +166,11 @@ def fly(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
         end = f"so that it ends on the table, as near to {goal} as it can"
         return [f"Move {unit.name} {far}″ straight in any direction, over everything, {end}."]
     end = f"so that it ends as near to {goal} as it can, clear of other models"
-    return [
-        f"Move {unit.name} {far}″ straight ahead, over everything, {end}.",
-        (
-            "If every such move leaves the table, take it off there and note the spot; then say that "
-            f"it left the table (“off {unit.name}”)."
-        ),
-    ]
+    off = (
+        "If every such move leaves the table, take it off there and note the spot; then say that it "
+        f"left the table (“off {unit.name}”)."
+    )
+    return [f"Move {unit.name} {far}″ straight ahead, over everything, {end}.", off]
 
 
 def charge(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
