@@ -402,11 +402,11 @@ class SectionForm:
         if lower in ("", NONE):
             return There((), bool(ends))
         if lower.startswith(ALL_BUT):
-            others = self.named(said[len(ALL_BUT) :])
+            others = self.names_in(said[len(ALL_BUT) :])
             return There(tuple(name for name in self.names if name not in others))
-        return There(self.named(said), bool(ends))
+        return There(self.names_in(said), bool(ends))
 
-    def named(self, text: str) -> tuple[str, ...]:
+    def names_in(self, text: str) -> tuple[str, ...]:
         """Return the units that a text names, with commas between them."""
         words = [word.strip() for word in text.split(",")]
         return tuple(

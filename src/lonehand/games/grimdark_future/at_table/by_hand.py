@@ -199,13 +199,13 @@ def ask_fact(play: Play, unit: Unit, question: Question) -> str:
 def put_together(play: Play, unit: Unit, found: Together) -> str:
     """Ask which case is the first that is true; the definitions stand behind the question."""
     about = {"who": unit.name, "fact": "which is true first?", **found.about()}
-    about["details"] = [judged(question, found) for question in found.questions]
+    about["details"] = [how_to_judge(question, found) for question in found.questions]
     options = [case.words for case in found.cases]
     seat = beside.asked_seat(play.state)
     return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
 
 
-def judged(question: Question, found: Together) -> str:
+def how_to_judge(question: Question, found: Together) -> str:
     """Return how to judge a question, after what of it stands among the answers."""
     there = [statement for case in found.cases for statement in case.statements]
     said = [each for each in dict.fromkeys(there) if each in question.may_say()]

@@ -167,8 +167,8 @@ def fly(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
         return [f"Move {unit.name} {far}″ straight in any direction, over everything, {end}."]
     end = f"so that it ends as near to {goal} as it can, clear of other models"
     off = (
-        "If every such move leaves the table, take it off there and note the spot; then say that it "
-        f"left the table (“off {unit.name}”)."
+        "If every such move leaves the table, take it off there and note the spot; then say "
+        f"that it left the table (“off {unit.name}”)."
     )
     return [f"Move {unit.name} {far}″ straight ahead, over everything, {end}.", off]
 
