@@ -375,10 +375,13 @@ def test_a_plot_shows_what_a_drill_turns_to_once_who_moves_in_has_come_near() ->
     for each in state.characters:
         each.marker = "A"
     foe = drafted(plot_of(state), Pointing()).foes[0]
-    assert foe.note == "drill A at 2–3 hexes"
+    assert (foe.note, foe.sent) == ("drill A at 2–3 hexes", "drill A, at first 2–3")
     moves = {"move in", "–"}
     assert {does.short for does in foe.does} == moves
-    assert [does.nearer for does in foe.does] == ["", "", "0–1: jab", "", "0–1: kick"]
+    assert [(does.nearer, does.near) for does in foe.does if does.nearer] == [
+        ("jab", "0–1"),
+        ("kick", "0–1"),
+    ]
 
 
 def test_the_words_of_a_plot_are_explained_until_it_is_begun() -> None:

@@ -192,7 +192,8 @@ class Does(msgspec.Struct, frozen=True):
         short: in a word or two.
         full: in full.
         grave: whether it is an attack.
-        nearer: what it is instead once he has come nearer, and from where, in a word or two.
+        nearer: what it is instead once he has come nearer, in a word or two.
+        near: from how near that is so.
 
     """
 
@@ -200,6 +201,7 @@ class Does(msgspec.Struct, frozen=True):
     full: str
     grave: bool = False
     nearer: str = ""
+    near: str = ""
 
 
 class Foe(msgspec.Struct, frozen=True):
@@ -210,6 +212,7 @@ class Foe(msgspec.Struct, frozen=True):
         team: the number of his side.
         note: by what he goes, and how long that is so.
         does: what he does in each segment.
+        sent: the note while the turn runs, when he need no longer be where he was.
 
     """
 
@@ -217,6 +220,7 @@ class Foe(msgspec.Struct, frozen=True):
     team: int
     note: str
     does: tuple[Does, ...]
+    sent: str = ""
 
 
 class Term(msgspec.Struct, frozen=True):

@@ -15,11 +15,15 @@ from lonehand.show.sheets import Group
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A stretch of the status: words, what is set off in them, and what follows it."""
+    """A stretch of the status: words, what is set off in them, and what follows it.
+
+    Its *key* names it for a page that reads the value; empty for what is only shown.
+    """
 
     words: str
     value: str = ""
     after: str = ""
+    key: str = ""
 
     def __str__(self) -> str:
         """Return it as text: `Round 1 of 4`."""

@@ -98,10 +98,9 @@ def foe_row(foe: Foe, one: int) -> Content:
     name = f"  {foe.name}"[: NAME_WIDTH - 1]
     parts = [Content.styled(f"{name:<{NAME_WIDTH}}", STYLES[f"side {foe.team}"])]
     for does in foe.does:
-        then = does.nearer.rpartition(": ")[2]
-        said = f"{does.short}/{then}" if then else does.short
+        said = f"{does.short}/{does.nearer}" if does.nearer else does.short
         said = said if len(said) < one else said.replace(", ", ",")
-        style = "bold" if does.grave or then else ""
+        style = "bold" if does.grave or does.nearer else ""
         parts.append(Content.assemble("│", (f"{said[: one - 1]:<{one - 1}}", style)))
     return Content.assemble(*parts, "│")
 

@@ -734,7 +734,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!film || !$("reel")) return;
     $("reel").dataset.turn = nthTurn();
     $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
-    for (const each of $("reel").querySelectorAll(".foe p")) each.lastChild.data = each.lastChild.data.replace(" at ", ", at first ").replace(" hexes", "");
+    for (const each of $("reel").querySelectorAll(".foe")) each.querySelector("p").lastChild.data = ` ${each.dataset.sent}`;
     for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
     for (const each of $("reel").querySelectorAll("button")) { // it is a picture, and nothing in it is pressed
       const still = Object.assign(document.createElement("div"), { className: each.className });
@@ -742,13 +742,14 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       each.replaceWith(still);
     }
   }, true);
-  const nthTurn = () => /\d+/.exec($("status")?.textContent)?.[0] ?? "";
+  const stands = (fact) => document.querySelector(`#status [data-fact="${fact}"]`)?.textContent ?? "";
+  const nthTurn = () => stands("turn");
   function reel(who, said = "") {
     if ($("reel")?.dataset.turn !== nthTurn()) $("reel")?.replaceChildren(); // those of a turn that is over
-    const segment = Number(/segment (\d)/.exec($("status")?.textContent)?.[1]);
+    const segment = Number(stands("segment"));
     $("reel")?.querySelectorAll(".scale b").forEach((each, at) => each.classList.toggle("now", at + 1 === segment));
     for (const each of $("reel")?.querySelectorAll(".foe ol") ?? []) [...each.children].forEach((cell, at) => {
-      const near = cell.querySelector("small")?.textContent.split(": ")[1]; // he has come near: that is what he does
+      const near = cell.querySelector("small > span")?.textContent; // he has come near: that is what he does
       cell.classList.toggle("now", at + 1 === segment);
       if (near && at + 1 === segment && each.parentElement.dataset.who === who) cell.classList.toggle("near", said.includes(near));
     });

@@ -200,10 +200,11 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
         hexes = cells.range(foe.cell, man.cell)
-        more = f", delay {foe.delay}" if foe.delay else " hexes"
-        told = f"drill {foe.marker} at {with_dash(band_of(hexes))}{more}"
+        band, delay = with_dash(band_of(hexes)), f", delay {foe.delay}" if foe.delay else ""
+        told = f"drill {foe.marker} at {band}{delay or ' hexes'}"
+        sent = f"drill {foe.marker}, at first {band}{delay}"
         team = sides.index(foe.side) % len(SHAPES)
-        yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes)))
+        yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes)), sent)
 
 
 def drill(foe: Character, rules: Rules, hexes: int) -> Iterator[Does]:
@@ -217,8 +218,8 @@ def drill(foe: Character, rules: Rules, hexes: int) -> Iterator[Does]:
         short, full = cell_of(foe, rules, segment, band)
         near = band_of(left)
         then, _ = cell_of(foe, rules, segment, near)
-        nearer = "" if then == short else f"{with_dash(near)}: {then}"
-        yield Does(short, full, any(x in full for x in ATTACKS), nearer)
+        nearer = () if then == short else (then, with_dash(near))
+        yield Does(short, full, any(x in full for x in ATTACKS), *nearer)
         left -= left > 1 and then == MOVES_IN
 
 

@@ -272,9 +272,9 @@ class Showdown(OnCells[State]):
             return Status((Fact("The showdown is over"),), points)
         if not view.turn:
             return Status((Fact("Setting up"),), points)
-        now = [Fact("Turn", str(view.turn))]
+        now = [Fact("Turn", str(view.turn), key="turn")]
         if view.phase == "segments" and view.segment:
-            now.append(Fact("segment", str(view.segment)))
+            now.append(Fact("segment", str(view.segment), key="segment"))
         elif view.phase == "plotting":
             now.append(Fact("plotting"))
         return Status(tuple(now), points)
