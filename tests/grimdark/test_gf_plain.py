@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import heuristic
 from lonehand.games.grimdark_future.player.evaluation import Scales, held_by
-from lonehand.games.grimdark_future.player.manoeuvres import first
+from lonehand.games.grimdark_future.player.manoeuvres import Manoeuvres, first
 from lonehand.games.grimdark_future.player.placement import deploy
 from lonehand.games.grimdark_future.rules import actions
 from lonehand.games.grimdark_future.rules.actions import Casting, Target, UnitOption
@@ -144,6 +144,19 @@ def test_in_the_last_round_no_objective_is_left_that_an_enemy_may_take(*, comes:
     assert text == ("Ours: hold" if comes else "Ours: charge Bait")
     stays = "Objective A stays yours while no enemy is near it."
     assert (stays in why) is not comes
+
+
+@pytest.mark.parametrize(("round_now", "counts"), [(3, True), (4, False)])
+def test_to_end_just_short_of_an_objective_is_worth_nothing_in_the_last_round(
+    round_now: int, *, counts: bool
+) -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (4.0, 2.0)}
+    markers = {"A": (36.0, 31.0)}
+    play = battle([swordsmen("Ours")], [swordsmen("Foe")], at, markers=markers, round=round_now)
+    unit = play.state.find("Ours")
+    able = Manoeuvres(Scales(play, PEOPLE), ActivationForm(play, [unit.key]), unit)
+    gain, both = able.at_objectives(able.here, frozenset())  # it is near by its box only
+    assert (gain, both > 0) == (0, counts)
 
 
 def test_who_comes_nearer_to_an_objective_is_on_its_way_to_it_by_name() -> None:

@@ -31,7 +31,7 @@ from lonehand.space.inches.measures import INCH
 
 OBJECTIVE: Final = 0.2
 """What an objective that counts once is worth in the last round, as a share of an army."""
-BY_ROUNDS_LEFT: Final = (1.6, 0.75, 0.5, 0.35)
+BY_ROUNDS_LEFT: Final = (1.6, 1.0, 0.65, 0.4)
 """How much of that it is worth when so many rounds are to come after this one."""
 UNACTIVATED: Final = 1.25
 """How much more it is worth to harm an enemy that has not acted in this round."""

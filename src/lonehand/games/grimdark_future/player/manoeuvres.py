@@ -29,9 +29,9 @@ from lonehand.space.inches import cover
 from lonehand.space.inches.figures import Block, Spots
 from lonehand.space.inches.measures import INCH, Point, in_inches
 
-MADE_REAL: Final = 3
+MADE_REAL: Final = 5
 """How many ideas of a unit are made real moves."""
-WORTH_A_LOOK: Final = 30.0
+WORTH_A_LOOK: Final = 5.0
 """By how many points another idea has to look better to be made real, too."""
 IN_DANGER: Final = 0.5
 """How pressing it is to act before being hurt, against hurting others."""
@@ -39,6 +39,8 @@ TARGETS: Final = 3
 """How many enemies are looked at for sight, the best to shoot at first."""
 GOALS: Final = 3
 """How many objectives a unit thinks of going to."""
+BESIDE: Final = 2 * INCH
+"""How far from an objective that cannot be got at straight away the places beside it are."""
 COVERS: Final = 2
 """How many pieces of cover it thinks of going into."""
 ON_THE_WAY: Final = 0.45
@@ -172,6 +174,8 @@ class Manoeuvres:
         for prospect in self.goals():
             marker = prospect.marker
             yield from self.both_ways(f"objective {marker.name}", (marker.x, marker.y))
+        for place in self.places_beside_goals():
+            yield from self.both_ways(f"{in_inches(place[0])},{in_inches(place[1])}", place)
         for enemy in self.enemies_wanted():
             yield from self.both_ways(enemy.name, self.middle(enemy))
         for place in self.away() if not self.gains else ():
@@ -254,6 +258,16 @@ class Manoeuvres:
         found = list(self.gains)
         found.sort(key=lambda each: -self.by_then(each, self.here))
         return found[:GOALS]
+
+    def places_beside_goals(self) -> Iterator[Point]:
+        """Yield places beside the best goal in the last round, if what is in the way bars it."""
+        if self.scales.rounds_left:
+            return
+        reach = self.stride + self.scales.near
+        for marker in [each.marker for each in self.goals()][:1]:
+            if evaluation.square_to(self.here, marker.x, marker.y) <= reach**2:
+                for dx, dy in ((0, BESIDE), (BESIDE, 0), (0, -BESIDE), (-BESIDE, 0)):
+                    yield marker.x + dx, marker.y + dy
 
     def enemies_wanted(self) -> list[Unit]:
         """Return the enemies to go towards: the best to shoot at, or the nearest to fight."""
@@ -345,7 +359,7 @@ class Manoeuvres:
             )
             if is_near:
                 gain += each.gain
-            else:
+            elif near is None or self.scales.rounds_left:
                 way = max(way, self.by_then(each, box))
         return gain, gain + way
 
