@@ -155,13 +155,13 @@ class Battlefield(InText):
             Told("prompt", "Choose one of your units, on the table or in the list."),
             Told(
                 "sheet",
-                "Its sheet: how well it hits, how well it is armoured, and what each weapon does. "
-                "Choose an underlined word to have it explained.",
+                "A unit’s sheet says how well it hits, how well it is armoured, and what each "
+                "weapon does. Choose an underlined word to have it explained.",
             ),
             Told(
                 "map",
-                "Then drag it. Rings show how far it can go, ticks say what it may shoot. A cross "
-                "says what is wrong.",
+                "Drag your unit to where it goes. Rings show how far that can be, ticks say what "
+                "it may shoot. A cross says what is wrong.",
             ),
             Told("map", "Diamonds are objectives. Hold more of them than the AI at the end."),
             Told(
