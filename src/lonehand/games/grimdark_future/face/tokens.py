@@ -151,7 +151,8 @@ def sign_of(troop: Troop) -> str:
     tough = max(troop.tough)
     reach = max((gun.range for gun in troop.ranged), default=0)
     kinds = (
-        ("wings", troop.has("aircraft") or troop.has("flying")),
+        ("wings", troop.has("aircraft")),
+        ("jump", troop.has("flying")),
         ("cannon", troop.has("artillery")),
         ("tank", troop.has("transport") or (tough > VAST and not troop.base[0].is_round)),
         ("walker", tough >= VAST),
