@@ -276,7 +276,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const who = event.target.closest?.("#layer .unit")?.dataset.who;
     const { about: unit } = $("draft").dataset;
     if (!who || (who !== unit && !document.querySelector(`#draft [data-place="${one("who " + who)}"]`))) return null;
-    if (event.pointerType === "touch" && who !== unit) return null;
+    if (event.pointerType === "touch" && who !== unit && !fills()) return null; // then a finger moves the map
     return { text: who === unit ? undefined : `${who}:`, start: true };
   }
   // Beside a table a person's own counter is dragged to where he stands now.
