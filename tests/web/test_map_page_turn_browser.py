@@ -65,7 +65,7 @@ def test_delay_fills_the_segments_that_it_takes(opened: Open, server: Server) ->
 
 def test_enter_sends_the_plot_after_a_tab_and_a_key(opened: Open, server: Server) -> None:
     for by_mouse in (True, False):
-        page = opened(begin(server, "duel"))
+        page = opened(begin(server, "duel"), pace="step")
         tab = page.locator(".kind[data-kind='guard']")
         if by_mouse:
             tab.click()
@@ -76,9 +76,7 @@ def test_enter_sends_the_plot_after_a_tab_and_a_key(opened: Open, server: Server
         card = page.locator(".tile-group[data-kind='guard'] .tile:not([aria-disabled])").first
         page.keyboard.press(card.get_attribute("data-key") or "")
         page.locator("#draft .slot.act").wait_for()
-        token = token_of(page)
         page.keyboard.press("Enter")
-        until(lambda page=page, token=token: token_of(page) != token)  # type: ignore[misc]  # mypy cannot infer a lambda's default
         # It stays in sight beside the drill while the two meet.
         expect(page.locator("#walking #reel .foe li")).to_have_count(5)
         expect(page.locator("#walking #reel .slot.act")).to_have_count(1)
