@@ -108,15 +108,23 @@ def expect_shot(
 
 def blow(play: Play, who: Character, victim: Character, kind: str, *, strong: bool) -> Harm:
     """Return what a blow is expected to do if no defence cancels it."""
-    book = play.book
     held = brawls.blade(play, who)
-    numbers = book.weapons[held.code] if held else None
     to_sleep = victim.strength - victim.hits
-    to_death = to_sleep + (book.wear.dead_at - 1) * victim.strength
+    to_death = to_sleep + (play.book.wear.dead_at - 1) * victim.strength
+    code = held.code if held else ""
+    return blow_harm(play.book, kind, who.brawling, code, to_sleep, to_death, strong=strong)
+
+
+@lru_cache(maxsize=4096)
+def blow_harm(
+    book: Book, kind: str, brawling: int, code: str, to_sleep: int, to_death: int, *, strong: bool
+) -> Harm:
+    """Return what a blow does over all result cards, with so many hits left to his victim."""
+    numbers = book.weapons[code] if code else None
     hit = out = kill = total = 0
-    for number, count in strikes(play.book).items():
+    for number, count in strikes(book).items():
         card = book.card(number)
-        hits = book.blow(kind, book.striking_index(card, who.brawling, numbers, strong=strong)).hits
+        hits = book.blow(kind, book.striking_index(card, brawling, numbers, strong=strong)).hits
         hit += count * (hits > 0)
         out += count * (hits >= to_sleep)
         kill += count * (hits >= to_death)
