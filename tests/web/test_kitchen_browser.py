@@ -364,7 +364,10 @@ def test_a_segment_is_answered_on_one_screen_and_a_tap_changes_what_is_marked(
     session = games.new("gunslinger", options, {}, "kitchen", ())
     page = phone(opened, session)
     until_asked(page)
-    wilson, barkeep = (page.locator(".asked", has_text=name) for name in ("Wilson", "Barkeep"))
+    wilson, barkeep = (
+        page.locator(".asked", has=page.locator("legend", has_text=name))
+        for name in ("Wilson", "Barkeep")
+    )
     expect(page.locator("#question")).to_be_hidden()
     other = wilson.locator('[aria-pressed="false"]', has_text="turn to").first
     chosen = other.get_attribute("data-choose")
