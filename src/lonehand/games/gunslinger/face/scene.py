@@ -113,8 +113,14 @@ class Showdown(OnCells[State]):
                 "Each tile is an action: blocks are the segments it takes. Grey ones say why not.",
             ),
             Told(
+                "acts",
+                "A shot takes time: under Gun, draw and cock (3 segments), aim (2), shoot (1). At "
+                "two hexes fists are faster; from farther off, draw.",
+            ),
+            Told(
                 "hint",
-                "Not sure? Hint fills in a plot and says why. Change it as you like.",
+                "Not sure? Hint fills in a plot and says why (on a phone it is in the menu). "
+                "Change it as you like.",
             ),
             Told(
                 "theirs",
