@@ -109,6 +109,16 @@ def begin(server: Server, table: str, game: str = "gunslinger", **options: str) 
         return f"/g/{json.load(answer)['id']}"
 
 
+QUIET = """time => new Promise(done => {
+    let timer = 0;
+    const again = () => { clearTimeout(timer); timer = setTimeout(done, time); };
+    const all = {subtree: true, childList: true, attributes: true, characterData: true};
+    new MutationObserver(again).observe(document.body, all);
+    again();
+})"""
+"""Waits until the page has not changed for a while, however late its last step came."""
+
+
 def moves_on(page: Page) -> None:
     """Say that an instruction is done, or give the first answer that is offered."""
     before = token_of(page), page.locator("#hands-say").inner_text()
@@ -142,12 +152,18 @@ def test_what_comes_before_the_first_answer_is_done_first_and_cards_lie_face_up(
 def test_enter_repeats_the_last_answer_to_a_fact(opened: Open, server: Server, width: int) -> None:
     page = opened(begin(server, "facts", showdown="duel"), width=width, touch=width < 600)
     obvious = page.locator("#question:visible button[data-obvious]")
+
+    def asks() -> bool:
+        return bool(obvious.count()) and not page.locator("#hands-next").is_visible()
+
     for _ in range(30):
-        if obvious.count() and not page.locator("#hands-next").is_visible():
+        page.evaluate(QUIET, 150)
+        if asks():
             break
         moves_on(page)
+    page.evaluate(QUIET, 1000)  # a key that took a step answers nothing at once
+    assert asks()
     token = token_of(page)
-    page.wait_for_timeout(1000)  # a key that took a step answers nothing at once
     page.keyboard.press("Enter")
     until(lambda: token_of(page) != token)
 
