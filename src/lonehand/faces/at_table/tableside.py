@@ -254,7 +254,7 @@ def steps(
         stop: the event after the last one.
 
     """
-    turn, head, acts = begun(seen, log[:first])
+    turn, head, acts = turn_so_far(seen, log[:first])
     found: list[Step] = []
     texts: list[str] = []
     start = first = min(first, len(log))
@@ -298,7 +298,7 @@ def steps(
     return Steps(len(log), tuple(found), turn, tuple(notes), acts=acts)
 
 
-def begun(seen: Seen, log: Sequence[LogLine]) -> tuple[str, str, str]:
+def turn_so_far(seen: Seen, log: Sequence[LogLine]) -> tuple[str, str, str]:
     """Return the turn that these lines come to, with its part; its head alone; and who acts."""
     turn = head = acts = ""
     for line in log:

@@ -58,7 +58,7 @@ def count_held(view: State, seat: int, kind: str) -> int:
     return sum(KIND[card] == kind for card in view.seats[seat].hand)
 
 
-def called(view: State, seat: int) -> str:
+def pronoun(view: State, seat: int) -> str:
     """Return how a sentence begins about somebody who was just named: `He` or `She`."""
     return capital(pronouns(view, seat)["he"])
 
@@ -121,7 +121,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
         case "panic" | "cat_balou":
             return why_taken(view, option.seat, then)
         case "jail":
-            return f"{called(view, option.seat)} {character(view, option.seat)}. {JAIL_HOLDS}"
+            return f"{pronoun(view, option.seat)} {character(view, option.seat)}. {JAIL_HOLDS}"
         case "mustang" | "barrel" | "scope":
             return why_laid(view, me, kind)
         case "general_store":
@@ -135,7 +135,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
 def why_duel(view: State, me: int, target: int) -> str:
     """Return why just that opponent is challenged, by how many BANG! each of the two holds."""
     mine, theirs = count_held(view, me, "bang"), count_held(view, target, "bang")
-    name, npc = called(view, target), view.seats[target]
+    name, npc = pronoun(view, target), view.seats[target]
     if mine < theirs:
         return f"{name} has to spend BANG! cards on it."
     has = f"{number(theirs)} BANG! to answer with"
@@ -202,7 +202,7 @@ def price_of_volley(view: State, me: int, card: int) -> str:
 def why_shot(view: State, target: int, needed: int) -> str:
     """Return why just that opponent is shot at."""
     npc = view.seats[target]
-    name = called(view, target)
+    name = pronoun(view, target)
     safe = len(misses(npc, npc.hand)) >= needed
     barrel = npc.has("barrel") or npc.ability == "Jourdonnais"
     beer = count_held(view, target, "beer") and len(view.living_seats()) > 2
@@ -243,7 +243,7 @@ def why_beer(view: State, me: int, kind: str) -> str:
 
 def why_taken(view: State, target: int, then: Choice | None, *, named: bool = False) -> str:
     """Return what is taken from somebody, and why from him; *named* if the card was just named."""
-    name = capital(who(view, target)) if named else called(view, target)
+    name = capital(who(view, target)) if named else pronoun(view, target)
     if then is None or then == FROM_HAND:
         return f"{name} {character(view, target)}: one card fewer."
     card = "it" if named else card_name(then.card)
