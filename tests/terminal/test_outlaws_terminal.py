@@ -259,9 +259,9 @@ def test_a_hint_names_the_chance_that_the_answer_has() -> None:
         assert advice is not None
         option = next(each for each in question.options if str(each) == advice.option)
         note = GAME.show.note(view, question, option)
-        if note.startswith("hits ") and " of 100" in advice.sentence:
+        if note.startswith("hits ") and " of the time" in advice.sentence:
             percent = "".join(filter(str.isdigit, note))
-            assert f" in {percent} of 100" in advice.sentence
+            assert f" {percent} % of the time" in advice.sentence
             return
         session.answer(advice.option)
     raise AssertionError("no shot was advised")

@@ -227,7 +227,7 @@ export function beside(page) {
 
   // The deed, where it ends, at whom: as it is read, and as it is spoken.
   function card(step) {
-    if (step.rows.length > 1 || step.above) { listed(step.rows); return; }
+    if (step.rows.length > 1 || step.above) { listed(step.rows, step.above && !root.matches(".kind-ring") && turn !== step.rows.at(-1).turn ? turn : ""); return; }
     const { deed, where, targets } = step.order;
     const times = step.times > 1 ? `${step.times} times` : "";
     const lines = [coloured(element("p", "", "deed"), deed)];
@@ -242,13 +242,14 @@ export function beside(page) {
     $("hands-say").dataset.words = [step.order.who, [deed, times].filter(Boolean).join(" "), where, ...targets].filter(Boolean).map((each) => each.replace(/[^.!?]$/, "$&.")).join(" ");
   }
 
-  // Several orders in a row, a line each; whose turn it is stands over the first of them.
-  function listed(rows) {
+  // Several orders in a row, a line each; whose turn it is stands over the first of them, and over what is asked.
+  function listed(rows, now) {
     const list = element("ul", "", "in-a-row");
     rows.forEach((row, number) => {
       if (number && row.turn !== rows[number - 1].turn) list.append(element("li", brief(row.turn), "of-turn"));
       list.append(coloured(element("li"), row.text));
     });
+    if (now) list.append(element("li", brief(now), "of-turn"));
     $("hands-say").replaceChildren(list);
     $("hands-say").dataset.words = rows.map((row, number) => (number && row.turn !== rows[number - 1].turn ? `${row.turn} ${row.text}` : row.text)).join(" ");
   }
@@ -287,7 +288,7 @@ export function beside(page) {
       list.style.setProperty("--fit", size);
     }
     // Above a question at a desk it is the page that must not grow.
-    for (let size = 1; row && root.matches(".kind-ring") && !fingers.matches && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
+    for (let size = 1; row && !fingers.matches && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
       size -= 0.06;
       row.style.setProperty("--fit", size);
     }
@@ -445,7 +446,7 @@ export function beside(page) {
     fitted();
     pictured();
     // What does not fit above the question after all is a card of its own: the tools stay on the screen.
-    if (over && (root.matches(".kind-ring") || (fingers.matches && document.querySelector(".picker"))) && document.documentElement.scrollHeight > innerHeight + 1) {
+    if (over && (root.matches(".kind-ring") || !fingers.matches || document.querySelector(".picker")) && document.documentElement.scrollHeight > innerHeight + 1) {
       steps.at(-1).above = false;
       render();
       return;

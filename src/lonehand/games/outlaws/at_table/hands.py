@@ -265,15 +265,15 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
     if man.is_mounted:
         return ride(man, target, called)
     brief = (
-        f"{up}Seen? Walk to the nearest cover not next to {called}. No such cover? Shoot once; "
-        f"if he cannot, walk into range and lie down. Unseen? Walk straight at {called}."
+        f"{up}Seen? Walk to the nearest cover not beside {called}. No cover? Shoot once; "
+        "if he cannot, walk into range and lie down. Unseen? Walk straight at him."
     )
     shorter: tuple[str, ...] = (
         (
-            f"{up}Seen? To the nearest cover not next to {called}. "
-            "None? Shoot once, or walk into range and lie down. Unseen? Straight at him."
+            f"{up}Seen? Walk to the nearest cover not beside {called}, or shoot once, or walk into "
+            "range and lie down. Unseen? Straight at him."
         ),
-        f"{up}Walk to the nearest cover not next to {called}; if unseen, straight at him.",
+        f"{up}Walk to the nearest cover not beside {called}; if unseen, straight at him.",
     )
     if not is_first or target.startswith(SOONEST):
         brief, shorter = shorter[-1], ()

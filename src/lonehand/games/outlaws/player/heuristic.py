@@ -223,7 +223,7 @@ def shoot(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         likely = chance(aimed.to_roll, play.numbers.to_hit["always_misses"])
     percent = round(100 * likely)
     what = {"aim": "Aiming makes", BEST.lower(): "A Best Shot makes"}.get(word)
-    why = f"{'A plain shot' if word == 'aim' else 'It'} hits {enemy.name} in {percent} of 100."
+    why = f"{'A plain shot' if word == 'aim' else 'It'} hits {enemy.name} {percent} % of the time."
     words = {each.word for each in options.values() if isinstance(each, Deed)}
     if f"{word} both" in words:
         why += " The other barrel is kept."
@@ -344,7 +344,11 @@ def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
             best = (worth, node // 4, options[text])
     if best is None or best[0] <= value(play, man, man.cell, found_gun, left):
         return None
-    return Choice(best[2], why_there(play, man, best[1], found_gun))
+    why = why_there(play, man, best[1], found_gun)
+    run = options.get(f"run {play.name(best[1])}")
+    if run is not None and run.cost < best[2].cost and found_gun is not None:
+        why += " A run would spoil the next shot."
+    return Choice(best[2], why)
 
 
 def pursue(play: Play, man: Man, left: int, options: Options) -> Choice | None:

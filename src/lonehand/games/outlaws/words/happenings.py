@@ -77,7 +77,7 @@ def begins(state: State, event: events.Begins) -> str:
 def lay_board(state: State, event: events.Begins) -> str:
     """Lay out the board, where Lonehand keeps none."""
     del event
-    return "lay out the board: Board shows it" if by_facts(state.options) else ""
+    return "lay out the board as shown under Board" if by_facts(state.options) else ""
 
 
 @WORDS.tells(events.Placed)
