@@ -152,12 +152,15 @@ class MapTerminal(app.Terminal):
         yield Static(id="men")
 
     def keys_there_are(self) -> tuple[tuple[str, str], ...]:
-        """Return the keys of this game, those of its map first, and what the map's signs mean."""
+        """Return the keys of this game, what answers first, and what the map's signs mean."""
         first: Sequence[tuple[str, str]] = ORDER_KEYS
+        usual = super().keys_there_are()
         if self.orders() is None:
-            first = KEYS if self.show.plots else (*KEYS[4:], CAPITALS)
+            first = KEYS
+            if not self.show.plots:
+                first, usual = (*usual[:3], CAPITALS, *usual[3:4], *KEYS[4:]), usual[4:]
         signs = [("Signs", line) for line in self.show.signs_said(self.state_at(self.moment()))]
-        return (*first, *super().keys_there_are(), *signs)
+        return (*first, *usual, *signs)
 
     def orders(self) -> Ordered | None:
         """Return what reads the orders of this game, None if a person moves otherwise."""
