@@ -276,6 +276,9 @@ export function beside(page) {
     prompt.after(round);
   }
 
+  // Cards, and what is played by facts, fit on the screen at once; a map stands below the question.
+  const isOnePage = () => root.matches(".kind-ring") || (!fingers.matches && !document.querySelector("#ground img"));
+
   // Orders stand as large as they can be read whole; only what would be cut is made smaller.
   function fitted() {
     const say = $("hands-say");
@@ -288,7 +291,7 @@ export function beside(page) {
       list.style.setProperty("--fit", size);
     }
     // Above a question at a desk it is the page that must not grow.
-    for (let size = 1; row && !fingers.matches && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
+    for (let size = 1; row && !fingers.matches && isOnePage() && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
       size -= 0.06;
       row.style.setProperty("--fit", size);
     }
@@ -446,7 +449,7 @@ export function beside(page) {
     fitted();
     pictured();
     // What does not fit above the question after all is a card of its own: the tools stay on the screen.
-    if (over && (root.matches(".kind-ring") || !fingers.matches || document.querySelector(".picker")) && document.documentElement.scrollHeight > innerHeight + 1) {
+    if (over && (isOnePage() || (fingers.matches && document.querySelector(".picker"))) && document.documentElement.scrollHeight > innerHeight + 1) {
       steps.at(-1).above = false;
       render();
       return;
