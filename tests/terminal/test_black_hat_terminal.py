@@ -10,7 +10,7 @@ from lonehand import games
 from lonehand.engine.play.session import Session
 from lonehand.faces.terminal import drawing
 from lonehand.faces.terminal.map_face import MapTerminal
-from lonehand.faces.text.teller import Teller
+from lonehand.faces.text.console import Console
 from lonehand.games.black_hat.game import GAME
 from lonehand.show.contract import show_of
 
@@ -42,12 +42,18 @@ def test_a_joker_in_hand_is_called_by_its_name() -> None:
     assert shown == ["[7♥ Move]", "[Joker]"]
 
 
-def test_no_example_is_finer_than_a_ruler() -> None:
+def test_places_are_told_in_words_and_chosen_by_their_numbers() -> None:
     session = Session.new(GAME, "places", {"town": "stage-stop"}, {PERSON: "person"})
     places = iter(range(12, 36, 2))
     while (asked := session.questions()[0]).topic != "to":
         goes = [] if asked.form else [text for text in asked.texts() if text.endswith("move")]
         session.answer(f"{next(places)}.226,3.066" if asked.form else [*goes, *asked.texts()][0])
-    lines = "\n".join(Teller(session).question_lines())
-    assert "for instance" in lines
-    assert re.search(r"\d\.\d\d", lines) is None
+    console = Console(session)
+    lines = "\n".join(console.question_lines())
+    assert re.search(r"\d\.\d\d", lines) is None  # no example is finer than a ruler
+    places_told = console.places()
+    assert f"1 {places_told[0][0]}" in lines
+    assert console.place_meant("1") == places_told[0][1]
+    assert console.place_meant("99") == "99"
+    assert console.answer("1").answers
+    assert session.questions()[0].topic != "to"

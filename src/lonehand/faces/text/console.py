@@ -264,6 +264,7 @@ class Console(Teller):
         question = self.next_question()
         if question is None:
             raise Refusal("the game is over; type undo to take back, or quit to leave")
+        text = self.place_meant(text)
         given, rest = typed_answers.split_answer(question, self.labels(), text)
         options = self.question.options if self.question is not None else ()
         slip = next((one.slip for one in options if one.text == given), "")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -24,7 +25,7 @@ from lonehand.faces.text import on_map, wording
 from lonehand.faces.text.wording import under
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Ordered, show_of
-from lonehand.show.drafts import Draft
+from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import lines_of
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -196,13 +197,38 @@ class Teller:
         if plot is not None and asked.form is not None:
             candidates = asked.form.candidates(1)
             return on_map.plot_question(plot, question.prompt, question.clause, candidates)
-        form = ""
-        if asked.form is not None:
+        form, places = "", self.places()
+        if places:
+            listed = "   ".join(f"{nth} {label}" for nth, (label, _) in enumerate(places, 1))
+            such = next((f" such as {text}" for _, text in places if "," in text), "")
+            form = f"Type a number, or a place{such}: {listed}"
+        elif asked.form is not None:
             found = asked.form.candidates(3)
             short = [text for text in found if not FINE.search(text)]
             perhaps = ", ".join(f"“{text}”" for text in short or found)
             form = f"Write the answer, for instance {perhaps}." if perhaps else ""
         return wording.question_lines(question, form)
+
+    def places(self) -> list[tuple[str, str]]:
+        """Return good answers to a question for a place: in words, and as they are written."""
+        asked = self.next_question()
+        if asked is None or asked.form is None or self.orders() is not None:
+            return []
+        found = viewmodel.draft(self.seen, Pointing())
+        if found is None or found.tracks or found.whom:
+            return []
+        return [(act.label, act.text) for act in found.acts]
+
+    def place_meant(self, text: str) -> str:
+        """Return the place whose number was typed; anything else as it was."""
+        asked, number = self.next_question(), text.strip()
+        if asked is None or asked.form is None or not number.isdecimal():
+            return text
+        with suppress(Refusal):
+            asked.form.check(number)
+            return text  # it is an answer itself
+        places = self.places()
+        return places[int(number) - 1][1] if 0 < int(number) <= len(places) else text
 
     def orders(self) -> Ordered | None:
         """Return what reads orders, None if none is asked for."""
