@@ -76,16 +76,16 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
 def best_first(fight: Fight, figure: Figure, plays: Iterable[Play]) -> list[Play]:
     """Return plays, what is likely to be wanted first; what harms a friend, and to end, last."""
 
-    def rank(play: Play) -> tuple[int, int, Fraction]:
+    def rank(play: Play) -> tuple[int, int, tuple[str, ...], Fraction]:
         kind = next((at for at, uses in enumerate(WANTED) if play.use in uses), len(WANTED))
         if play.use not in GUNS:
-            return kind, len(play.cards), Fraction(0)
+            return kind, len(play.cards), (), Fraction(0)
         target = fight.find(play.target)
         if not isinstance(target, Figure) or target.side == figure.side:
-            return LAST, len(play.cards), Fraction(0)
+            return LAST, len(play.cards), play.cards, Fraction(0)
         chance = hit_chance(fight, figure, target, WEAPONS[play.use], aims=len(play.cards) > 1)
         out = grit.out_chance(grit.column_of(target), target.person.skills.grit)
-        return kind if chance else LAST, len(play.cards), -chance * out
+        return kind if chance else LAST, len(play.cards), play.cards, -chance * out
 
     return sorted(plays, key=lambda play: (play.use == "end", rank(play)))
 

@@ -59,7 +59,7 @@ from lonehand.games.black_hat.town.plans import LaidHouse
 from lonehand.games.black_hat.town.site import shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.questions import GUNS, play_event
+from lonehand.games.black_hat.words.questions import GUNS, play_event, shot_told
 from lonehand.games.black_hat.words.reasons import rate
 from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
@@ -70,7 +70,7 @@ from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Tally
 from lonehand.show.maps import open_table, open_table_text
 from lonehand.show.maps.on_open_table import OnOpenTable
-from lonehand.show.questions import NOWHERE, Pointer
+from lonehand.show.questions import NOWHERE, Deed, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.show.setup import Blank, Step, Understood
 from lonehand.show.sheets import Group, Handout
@@ -419,6 +419,14 @@ class Street(OnOpenTable[State]):
             return ""
         keys = {each.key for each in view.figures} | {each.key for each in view.horses}
         return names.figure_called(view, option.target) if option.target in keys else ""
+
+    def group(self, view: State, question: Question, option: Any) -> Deed:
+        """Return a shot as what is fired and at whom, so that shots with a card stand together."""
+        if question.source or not isinstance(option, Play) or option.use not in GUNS:
+            return Deed()
+        told = self.note(view, question, option)
+        whom = capital(names.figure(view, option.target))
+        return Deed(shot_told(option), f"{whom}: {told}" if told else whom)
 
     def reach(self, view: State, question: Question, option: Any) -> str:
         """Return how far a move, a throw or a shotgun goes; empty where nobody knows places."""
