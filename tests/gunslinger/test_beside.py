@@ -158,6 +158,8 @@ def test_men_who_would_only_see_to_themselves_are_asked_about_together() -> None
         "Only Wilson",
         "Ask about each of them",
     ]
+    noted = GAME.show.at_hand(session.state, session.questions()[0])
+    assert noted == ("Wilson: delay 2", "Barkeep: delay 2")
     session.answer("all of them")
     assert [1, 1] == [man.delay for man in session.state.characters if man.automatic]
 

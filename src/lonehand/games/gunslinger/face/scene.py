@@ -181,10 +181,14 @@ class Showdown(OnCells[State]):
 
     def at_hand(self, view: State, question: Question) -> tuple[str, ...]:
         """Return what was noted of the automatic man whom a question at a table is about."""
-        names = [man.name for man in view.characters if man.automatic]
-        who = question.about.get("who")
-        harm = twin.harm(view.find(who)) if who in names else ""
-        return (capital(harm),) if harm and by_facts(view.options) else ()
+        if not by_facts(view.options):
+            return ()
+        asked = question.about.get("men", (question.about.get("who"),))
+        men = [man for man in view.characters if man.automatic and man.name in asked]
+        harm = {man.name: told for man in men if (told := twin.harm(man))}
+        if len(asked) > 1:
+            return tuple(f"{name}: {told}" for name, told in harm.items())
+        return tuple(map(capital, harm.values()))
 
     def no_longer(self, view: State, line: str) -> str:
         """Return what to put back if a line is taken back; a map shows where he was."""
