@@ -93,7 +93,7 @@ export function questions(page) {
     const all = element("button", "", "primary all");
     all.type = "button";
     all.append(element("span"), element("kbd", "Enter"));
-    here.replaceChildren(element("p", "The first true row counts: tap it if it is not marked. Act from the top down.", "how"), ...found.parts.map(asked), all);
+    here.replaceChildren(element("p", "The first true row counts: tap it if it is not marked. Act in this order.", "how"), ...found.parts.map(asked), all);
     document.body.classList.add("has-ahead");
     const turn = $("hands-turn"); // all of them are asked about, not the first alone
     turn.textContent = turn.textContent.replace(`: ${$("question").dataset.about}`, "");
