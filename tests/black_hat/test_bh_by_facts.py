@@ -267,7 +267,7 @@ def test_hands_get_one_order_at_a_time_with_card_dice_and_line() -> None:
     orders = [
         (nth, each.event)
         for nth, each in enumerate(session.events)
-        if isinstance(each.event, events.Ordered)
+        if isinstance(each.event, events.Ordered) and each.event.seat == SEATS[1]
     ]
     uses = {event.use for _, event in orders}
     assert "move" in uses
@@ -446,6 +446,34 @@ def test_moves_the_same_way_with_no_question_between_them_are_one_line() -> None
         Steps(2, (move("5h", 5, "house Hotel"), move("7s", 6, "enemy")), "", ())
     ).steps
     assert len(other.rows) == 2
+
+
+def test_people_hear_what_their_own_shot_has_to_roll() -> None:
+    table = played()
+    session = table.session
+    told = [
+        (nth, each.event)
+        for nth, each in enumerate(session.events)
+        if isinstance(each.event, events.Ordered) and each.event.seat == SEATS[0]
+    ]
+    assert told
+    for nth, event in told:
+        assert isinstance(session.events[nth - 1].event, events.LetBe)
+        order = GAME.order(session.at(nth), event)
+        assert order is not None
+        assert f"{min(event.need, 7)} or more" in order.deed
+        assert ("cover" in order.deed) == (event.cover > 0)
+
+
+def test_a_stick_is_ordered_with_whom_it_is_to_catch_and_its_end_is_told() -> None:
+    state = played().state
+    thrown = events.Ordered(
+        ("Kh", "5c"), "throw", goal="several", length=13 * INCH, seat=SEATS[1], about=("B1",)
+    )
+    assert "two or more enemies" in as_card(state, thrown).row
+    dud, blast = (events.FuseBurns(die, works=die > 3, about=("B1",)) for die in (2, 5))
+    assert GAME.instruction(state, dud).startswith("A dud")
+    assert GAME.instruction(state, blast).startswith("It goes off")
 
 
 def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:

@@ -535,10 +535,10 @@ class DeployedByHand(Deed, frozen=True):
 
 
 class Ordered(Deed, frozen=True):
-    """An automatic gang announces a play, which hands carry out.
+    """An automatic gang announces a play, which hands carry out; or people hear what to roll.
 
     Attributes:
-        cards: the cards, face up.
+        cards: the cards, face up; none of people, whose cards are real.
         use: what they are for.
         target: whom it is about, by key, or a house by name; empty for nobody.
         goal: where a move leads: `house Saloon`, `money`, `rush`, `door 12`, `enemy`, `edge`,

@@ -23,6 +23,7 @@ export function beside(page) {
   let first = 0; // the events that were fetched: from here
   let upto = 0; // up to here
   let turn = "";
+  const before = (then) => (then.split(" · ")[0] === turn.split(" · ")[0] ? then : then.split(" · ").slice(1).join(" · ")); // the bar has the number of the turn that is now
   let acts = ""; // who acts in it, by name
   let notes = []; // what happened after the last step and needs no hands
   let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
@@ -411,7 +412,7 @@ export function beside(page) {
       const several = step.rows.length > 1;
       $("hands-who").replaceChildren(...(several ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
       const named = !several && step.order.who && step.turn.includes(step.order.who);
-      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? when(step.turn) : brief(step.turn));
+      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? when(step.turn) : brief(before(step.turn)));
       card(step);
       tellJust();
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
@@ -419,7 +420,7 @@ export function beside(page) {
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
     } else if (over) {
       $("hands-who").replaceChildren(...allFaceUp(over.rows));
-      $("hands-turn").textContent = brief(over.turn);
+      $("hands-turn").textContent = over.turn === turn ? brief(turn) : ""; // no turn that is over above what is asked now
       card(over);
       tellJust();
       $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because, ...notes]));

@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import statements
-from lonehand.games.black_hat.at_table import memory
 from lonehand.games.black_hat.at_table.results import NOTHING
-from lonehand.games.black_hat.at_table.ways import DOOR
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.table_mode import by_facts, is_beside
@@ -65,7 +63,7 @@ def sights(view: State, question: Question) -> Ledger:
     return Ledger(
         tuple(entries),
         nothing=statements.NOBODY,
-        nothing_says="Nobody",
+        nothing_says="Nobody in range",
         between=", ",
         whole=statements.BEFORE if before else "",
         whole_says=f"As before: {seen_told(view, before)}" if before else "",
@@ -87,7 +85,7 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
     """Return a row for each figure: how far it has to go, as far as its cards tell apart."""
     entries = []
     for key, lengths in about["reach"].items():
-        house = view.heard.get(f"{memory.AT}{key}", "") if about["aim"] == DOOR else ""
+        house = about["at"].get(key, "")
         there = f"at the {house}" if house else "there"
         says = {f"{key} {to_tenth(n)}": f"≤{to_tenth(n)}″" if n else there for n in lengths}
         entries.append(row(view, key, says))

@@ -206,11 +206,24 @@ def shoot(fight: Fight, figure: Figure, deed: str) -> None:
     fight.state.heard[CROSSED] = str(cover)
     figure.weapon = arm
     count = ONE_AND_ADDED if aims else 1
-    if announce(fight, figure, SHOTS[arm], target.key, count=count, need=max(1, need)):
+    undone = announce(fight, figure, SHOTS[arm], target.key, count=count, need=max(1, need))
+    if not undone:
+        tell_need(fight, figure, SHOTS[arm], target.key, need, cover)
+    if undone:
         figure.shots += fight.readings.joker_shot == "counts"
         return
     figure.shots += 1
     fight.state.heard[BEFELL] = "yes"
+
+
+def tell_need(
+    fight: Fight, figure: Figure, use: Use, target: str, need: int, cover: int = 0
+) -> None:
+    """Say what people have to roll, now that no Joker undoes it."""
+    said = events.Ordered(
+        (), use, target, need=max(1, need), cover=cover, seat=figure.seat, about=(figure.key,)
+    )
+    fight.tell("BW-AUTO-TABLE", said)
 
 
 def bands_of(figure: Figure, arm: str) -> list[int]:
@@ -287,6 +300,7 @@ def persuade(fight: Fight, figure: Figure, deed: str) -> None:
     card = fight.state.cards[number - 1]
     need = fight.numbers.persuade - persuasion(figure, card)
     if not announce(fight, figure, "persuade", name, card=number, need=max(1, need)):
+        tell_need(fight, figure, "persuade", name, need)
         allies.talk(fight, figure, house, orders.come_out)
 
 

@@ -100,6 +100,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         ways = {each: those for each, those in lengths.items() if those}
         about["reach"] = {each: list(those) for each, those in ways.items()}
         about["aim"] = rest
+        about["at"] = {each.key: place for each in free if (place := known_door(fight, each, rest))}
         goals = {each.key: goals_of(fight, each, rest) for each in free if each.key in ways}
         about["goals"] = goals = {key: found for key, found in goals.items() if len(found) > 1}
         return fill(fight, who, "ways", statements.Ways(ways, goals, names), about)
@@ -121,6 +122,12 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         about["rush"] = True
         keys = goals_of(fight, state.figure(words[-1]), RUSH)
     return fight.door.ask(who, CLAUSE, "whom", keys, about)
+
+
+def known_door(fight: Asked, figure: Figure, aim: str) -> str:
+    """Return at which live door a figure stands, as far as an order has set it there."""
+    house = fight.state.heard.get(f"{memory.AT}{figure.key}", "")
+    return house if aim == DOOR and house in goals_of(fight, figure, DOOR) else ""
 
 
 def goals_of(fight: Asked, figure: Figure, aim: str) -> list[str]:

@@ -10,6 +10,7 @@ from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events, statements
+from lonehand.games.black_hat.at_table.memory import seen_by
 from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.plays import GIVE_UP, NO_MORE, OFF, PASS
@@ -48,26 +49,31 @@ def prompt(state: State, question: Question) -> str:
     gang = names.gang(state, about["gang"]) if "gang" in about else ""
     actor = names.figure(state, about["figure"]) if "figure" in about else ""
     match question.topic:
+        case "sights" if len(getattr(question.form, "people", ())) == 1:
+            key = next(iter(getattr(question.form, "people", ())))
+            return f"How near is the nearest of yours that {names.figure(state, key)} sees?"
         case "sights":
             return f"Who of {gang} touches one of yours, or has the best shot at one?"
         case "best":
             return f"An Ace may let {actor} act. How near is the nearest enemy in sight?"
         case "cover":
-            return f"How much cover is there between {actor} and the enemy?"
+            return f"How much cover is in the line of {actor}’s shot?"
         case "pinned":
             return f"Does an armed enemy see anybody of {gang} who is pinned? Whom first?"
         case "ways":
             return ask_reach(state, str(about["aim"]), gang)
         case "burst":
-            return f"Who can {actor}’s dynamite catch within 3″ without catching a friend?"
+            return f"Whom would {actor}’s dynamite catch, and nobody of its own, thrown how far?"
         case "whom":
+            seen = seen_by(state, about["figure"])
             if about.get("rush"):
                 return f"Which helpless enemy can {actor} reach?"
-            return f"Who is in front of {actor}, the nearest that it sees?"
+            touches = seen is not None and not seen.within
+            return f"Who does {actor} {'touch' if touches else 'see nearest'}?"
         case "house":
             if not gang:
                 return f"At which house is {actor}?"
-            return f"Which door does {actor} go to, with none of yours within 6″ of the house?"
+            return f"Which door is nearest to {actor}, with none of yours within 6″?"
         case "in line":
             return f"A Cheatin’ rat: does any of {gang} see one of yours in range?"
         case "left":
@@ -122,7 +128,7 @@ def ask_reach(state: State, aim: str, gang: str) -> str:
     where = "a door with a town card"
     if aim.startswith(CASH):
         where = f"the door of {house(state, int(aim.removeprefix(CASH)))}"
-    return f"Who of {gang} is nearest to {where}? None of yours may be within 6″ of the house."
+    return f"Who of {gang} is nearest to {where}, with none of yours within 6″?"
 
 
 def label(state: State, question: Question, option: Any) -> str:
@@ -134,7 +140,7 @@ def label(state: State, question: Question, option: Any) -> str:
         case "house":
             return f"The {text}"
         case "burst" | "caught":
-            return burst(text)
+            return burst(text, "your gang" if question.topic == "burst" else "the gang")
         case "in line" | "left":
             return capital(text)
         case "deed":
@@ -142,12 +148,12 @@ def label(state: State, question: Question, option: Any) -> str:
         case "thing":
             return "The Money" if text == "money" else "The dud"
         case "cover":
-            return amount_of_cover(question, int(text)).capitalize()
+            return capital(amount_of_cover(question, int(text))) if text != "0" else "No cover"
         case "best" if text == statements.NOBODY:
             return "Nobody in range"
         case "range" | "best":
             within, cover = text.split()
-            return f"{within}″, {amount_of_cover(question, int(cover))}"
+            return f"≤{within}″, {amount_of_cover(question, int(cover))}"
         case "jokers":
             return {"0": "No Joker", "1": "One Joker"}.get(text, "Both Jokers")
         case "lay" if text.isdigit():
@@ -164,17 +170,17 @@ def label(state: State, question: Question, option: Any) -> str:
 def amount_of_cover(question: Question, cover: int) -> str:
     """Return how much cover there is; one count stands for that and more where no more differs."""
     most = max(int(str(each).split()[-1]) for each in question.options if str(each)[-1].isdigit())
-    more = " or more" if cover == most == statements.MOST_COVER else ""
+    more = "+" if cover == most == statements.MOST_COVER else ""
     return f"cover {cover}{more}" if cover else "open"
 
 
-def burst(text: str) -> str:
+def burst(text: str, gang: str) -> str:
     """Return whom a stick would catch."""
     who_, _, length = text.partition(" ")
-    within = f", within {length}″" if length else ""
+    within = f", up to {length}″ away" if length else ""
     word = {
-        statements.NOBODY: "Nobody, or friends too",
-        statements.GANG: "One of the gang",
+        statements.NOBODY: "Nobody" if gang == "the gang" else "Nobody, or its own too",
+        statements.GANG: f"One of {gang}",
         statements.SEVERAL: "Two or more",
         "ally": "One ally",
     }[who_]
@@ -190,7 +196,7 @@ DEEDS: Final = {
     "throw": "Throw dynamite",
     "strike": "Strike",
     "move": "Move",
-    "rush": "Move up to a helpless enemy",
+    "rush": "Move up to a pinned or unarmed enemy",
     "leave": "Leave the table",
     "look": "Look in at a house",
     "persuade": "Talk at a door",
@@ -310,11 +316,31 @@ def as_card(state: State, event: events.Ordered) -> Order:
     kind, _, house_name = event.goal.partition(" ")
     if event.use == "move" and kind == "house":
         brief = f"{to_tenth(event.length)}″ to the {house_name} door"
+    if event.use == "throw":
+        brief = f"{deed}, to catch {caught_by(event)}"
+    elif not state.is_by_list(event.seat) and event.need:
+        brief = deed = capital(roll_for(state, event))
     then = f"Talk there ({show_cards(event.cards)})" if event.use == "persuade" else brief
+    whose = " · ".join(filter(None, (name, show_cards(event.cards))))
     return Order(
-        deed, f"{name} · {show_cards(event.cards)}", where_of(state, event), (), rest,
+        deed, whose, where_of(state, event), (), rest,
         row=f"{name}: {brief[0].lower()}{brief[1:]}.", then=f"{then}.",
     )  # fmt: skip
+
+
+def roll_for(state: State, event: events.Ordered) -> str:
+    """Return what people roll for what they do themselves: `5 or more hits Bill`."""
+    face = f"{min(event.need, 7)} or more"
+    if event.use == "persuade":
+        return f"{face} wins them over"
+    cover = count_of(event.cover, "cover die", "no cover die").replace("dies", "dice")
+    first = f"{cover} first (5 or 6 stops it), then " if event.cover else ""
+    return f"{first}{face} hits {names.figure(state, event.target)}"
+
+
+def caught_by(event: events.Ordered) -> str:
+    """Return whom dynamite is thrown to catch."""
+    return "two or more enemies" if event.goal == statements.SEVERAL else "one of the enemy gang"
 
 
 def deed_of(state: State, event: events.Ordered) -> str:
@@ -362,7 +388,6 @@ def towards(goal: str, whom: str) -> str:
 
 def where_of(state: State, event: events.Ordered) -> str:
     """Return where it ends, or what is rolled for it."""
-    del state
     if event.use == "move":
         kind = event.goal.partition(" ")[0]
         if kind in ("house", RUSH, "money"):
@@ -371,9 +396,8 @@ def where_of(state: State, event: events.Ordered) -> str:
             return "Off the table, if it reaches that far."
         return "End where fewest enemies see it."
     if event.use == "throw":
-        caught = "two or more enemies" if event.goal == statements.SEVERAL else "one of the gang"
-        return f"Where it catches {caught}, and none of its own."
-    if not event.need:
+        return f"Where it catches {caught_by(event)}, and none of its own."
+    if not event.need or not state.is_by_list(event.seat):
         return ""
     if event.use == "persuade":
         return f"One die: {event.need} or more."
@@ -567,8 +591,8 @@ def burst_or_dud(state: State, event: events.FuseBurns) -> str:
     """Roll for the burst, or lay the stick there."""
     del state
     if not event.works:
-        return "lay the stick where it landed"
-    return "pin all within 3″; roll a die for each, and on 4 or more True Grit"
+        return "a dud: lay the stick where it landed"
+    return "it goes off: pin all within 3″; roll a die for each, and on 4 or more True Grit"
 
 
 @WORDS.tells(events.CameOut)
