@@ -448,6 +448,27 @@ def test_moves_the_same_way_with_no_question_between_them_are_one_line() -> None
     assert len(other.rows) == 2
 
 
+def test_what_came_of_it_is_one_mark_and_more_of_it_is_asked_for() -> None:
+    table = RealTable("marks", **TOWN, gang="posse", second_gang="drovers")
+    while table.session.questions()[0].topic != "result":
+        table.step()
+    question = table.session.questions()[0]
+    ledger = GAME.show.ledger(table.state, question)
+    assert ledger is not None
+    assert ledger.at_once
+    (one, *_, other) = [entry.letters for entry in ledger.entries]
+    table.session.answer(f"pinned {one} yes; {ledger.more}")
+    assert table.state.figure(one).pinned
+    question = table.session.questions()[0]
+    assert question.topic == "result"
+    again = GAME.show.ledger(table.state, question)
+    assert again is not None
+    assert again.goes_on
+    table.session.answer(f"pinned {other} yes")
+    assert table.state.figure(other).pinned
+    assert table.session.questions()[0].topic != "result"
+
+
 def test_people_hear_what_their_own_shot_has_to_roll() -> None:
     table = played()
     session = table.session

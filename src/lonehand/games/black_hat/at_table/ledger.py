@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import statements
-from lonehand.games.black_hat.at_table.results import NOTHING
+from lonehand.games.black_hat.at_table.results import MORE, NOTHING
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.table_mode import by_facts, is_beside
@@ -37,7 +37,17 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
             return Ledger(entries, (), statements.NOBODY, "Nobody", ", ")
         case "result":
             figure = view.figure(question.about["figure"])
-            return Ledger(all_entries(view, other_than=figure.side), nothing=NOTHING)
+            entries = all_entries(view, other_than=figure.side)
+            is_again = bool(question.about.get("again"))
+            return Ledger(
+                entries,
+                nothing=NOTHING,
+                nothing_says="That is all" if is_again else "Nothing happened",
+                at_once=True,
+                more=MORE,
+                goes_on=is_again,
+                hint="Tap a name, and what became of it: it is sent at once.",
+            )
     return None
 
 
@@ -110,11 +120,12 @@ def all_entries(view: State, other_than: int = -1) -> tuple[Entry, ...]:
 def entry(view: State, figure: Figure) -> Entry:
     """Return what may be noted of a figure."""
     key = figure.key
-    ticks = [
-        Tick("Pinned", figure.pinned, f"pinned {key} {'no' if figure.pinned else 'yes'}"),
-        Tick("Shot down", False, f"out {key}", ends=True),  # noqa: FBT003 - it stands here
-        Tick("Fled", False, f"fled {key}", ends=True),  # noqa: FBT003 - as above
-        Tick("Left the table", False, f"left {key}", ends=True),  # noqa: FBT003 - as above
+    pinned = f"pinned {key} {'no' if figure.pinned else 'yes'}"
+    ticks = [Tick("Pinned", figure.pinned, pinned, settles=True)]
+    ends = {"Shot down": "out", "Fled": "fled", "Left the table": "left"}
+    ticks += [
+        Tick(words, on=False, text=f"{verb} {key}", ends=True, settles=True)
+        for words, verb in ends.items()
     ]
     if figure.person.horse or figure.mounted:
         change = "no" if figure.mounted else "yes"

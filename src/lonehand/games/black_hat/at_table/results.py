@@ -16,10 +16,12 @@ from lonehand.games.black_hat.state import Figure, State, table_seat
 from lonehand.games.black_hat.text import corrections
 
 NOTHING: Final = "nothing"
+MORE: Final = "more"
+"""What is said last where more became of them, which is asked for next."""
 
 
 class Results:
-    """What came of something: `pinned A1 yes; out B2`, or `nothing`.
+    """What came of something: `pinned A1 yes; out B2`, with `more` behind it, or `nothing`.
 
     Args:
         fight: the gunfight.
@@ -34,7 +36,7 @@ class Results:
         said = "; ".join(" ".join(part.split()) for part in text.split(";") if part.split())
         if said.casefold() in ("", NOTHING):
             return ""
-        corrections.apply(self.fight, self.fight.state.copy(), said)
+        corrections.apply(self.fight, self.fight.state.copy(), without_more(said))
         return said
 
     def sample(self, chance: Chance) -> str:
@@ -51,10 +53,18 @@ class Results:
 
 def ask(fight: Fight, figure: Figure) -> None:
     """Ask what came of what a figure did, and put the gunfight right by it."""
-    about = {"figure": figure.key}
-    said = fight.door.fill(table_seat(fight.state), CLAUSE, "result", Results(fight), about)
-    if said:
-        note(fight, figure, said)
+    about: dict[str, object] = {"figure": figure.key}
+    said = MORE
+    while said.endswith(MORE):
+        said = fight.door.fill(table_seat(fight.state), CLAUSE, "result", Results(fight), about)
+        if without_more(said):
+            note(fight, figure, without_more(said))
+        about = {**about, "again": True}
+
+
+def without_more(said: str) -> str:
+    """Return what became of figures, without the word that there is more."""
+    return "; ".join(part for part in said.split("; ") if part not in ("", MORE))
 
 
 def ask_left(fight: Fight, figure: Figure) -> None:
