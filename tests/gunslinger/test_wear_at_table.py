@@ -199,9 +199,10 @@ def test_what_was_noted_of_a_man_stands_beside_his_name() -> None:
     session.correct("hits Wilson 8; delay Wilson 3; wound Wilson leg light")
     while session.questions()[0].about.get("who") != "Wilson":
         session.answer(session.questions()[0].texts()[0])
-    assert GAME.show.at_hand(session.state, session.questions()[0]) == (
-        "8 of 20 hits, light leg wound, delay 3",
-    )
+    told = "8 of 20 hits, light leg wound, delay 3"
+    assert GAME.show.at_hand(session.state, session.questions()[0]) == (f"Wilson: {told}",)
+    session.answer("one by one")
+    assert GAME.show.at_hand(session.state, session.questions()[0]) == (told,)
     session.correct("hits Wilson 0; delay Wilson 0; heal Wilson leg")
     assert not GAME.show.at_hand(session.state, session.questions()[0])
 
