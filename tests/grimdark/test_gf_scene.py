@@ -489,6 +489,11 @@ def test_each_army_that_comes_along_is_described_where_it_is_chosen() -> None:
         assert re.match(r"\d+ points\. [A-Z].+\.$", option.says[key])
 
 
+def test_each_table_is_described_where_it_is_chosen() -> None:
+    option = next(option for option in GAME.options if option.key == "table")
+    assert all(option.says[key].endswith(".") for key in option.values)
+
+
 def test_good_places_for_an_objective_lie_apart() -> None:
     question = answered(Session.new(GAME, "a test", {"points": "750"}), "objective")
     assert question.form is not None

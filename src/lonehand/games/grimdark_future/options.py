@@ -95,6 +95,13 @@ def table_text(key: str, given: Mapping[str, str] = attachments.NONE) -> str:
     return (TABLES / f"{key}.txt").read_text("utf-8")
 
 
+@lru_cache(maxsize=256)
+def table_words(text: str) -> str:
+    """Return what a table's text says of it; empty if it says nothing."""
+    lines = (line.partition(":") for line in text.splitlines())
+    return next((about.strip() for word, _, about in lines if word.strip() == "about"), "")
+
+
 def options_for(given: Mapping[str, str] = attachments.NONE) -> tuple[Option, ...]:
     """Return the options of the game, readings last.
 
@@ -102,6 +109,7 @@ def options_for(given: Mapping[str, str] = attachments.NONE) -> tuple[Option, ..
     record holds in *given* may be chosen too, even if the program has lost it since.
     """
     fights = attachments.keys(given, "missions", missions.mission_keys())
+    grounds = attachments.keys(given, "tables", table_keys())
     return (
         Option(
             "people",
@@ -132,7 +140,7 @@ def options_for(given: Mapping[str, str] = attachments.NONE) -> tuple[Option, ..
         ),
         Option(
             "table",
-            (MADE, *attachments.keys(given, "tables", table_keys()), OWN),
+            (MADE, *grounds, OWN),
             "Table",
             "Where the battle is fought.",
             "GFC-11",
@@ -140,6 +148,7 @@ def options_for(given: Mapping[str, str] = attachments.NONE) -> tuple[Option, ..
             {
                 MADE: "Your own table if you give one, else one made for you, fair to both sides.",
                 OWN: "The table of your own file.",
+                **{key: table_words(table_text(key, given)) for key in grounds},
             },
         ),
         Option(
