@@ -248,7 +248,7 @@ def test_what_cannot_be_is_refused_with_the_field_and_the_reason(
     text: str, place: str, sentence: str
 ) -> None:
     found = refusal(text)
-    assert found.place.startswith(place)
+    assert re.sub(r", line \d+, ", ": ", found.place).startswith(place)
     assert re.search(sentence, found.sentence)
 
 

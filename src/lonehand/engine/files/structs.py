@@ -42,6 +42,9 @@ TYPES: Final = {
     "object": "a table",
     "null": "nothing",
 }
+MANY: Final = 14
+FEW: Final = 9
+"""So many fields are all named in a refusal, and of more than that so few."""
 A_LIST: Final = re.compile("expected .*a list.*, got a text")
 ONE: Final = "expected a list, got a table"
 MISREAD: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
@@ -253,7 +256,10 @@ def in_plain_words(what: str, kind: Any) -> str:
 def unknown_field(name: str, kind: Any) -> str:
     """Return a sentence: there is no such field, and which there are."""
     known = [field for each in alternatives(kind) for field in fields_of(each)]
-    return f"there is no field “{name}”; {choose(known, name)}"
+    right = choose(known, name)
+    if len(known) > MANY and right.startswith("choose"):
+        right = f"there are {', '.join(known[:FEW])} and {len(known) - FEW} more"
+    return f"there is no field “{name}”; {right}"
 
 
 def alternatives(kind: Any) -> Iterator[Any]:

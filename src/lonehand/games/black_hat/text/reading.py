@@ -86,7 +86,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
         Refusal: it cannot be; the place is the file and the field.
 
     """
-    found = read_as(SituationText, text, name)
+    found = read_as(SituationText, text, name, lined=True)
     with place_refusals(f"{name}: "):
         every = fill_options(game, found.options, options)
         state = State({key: every[key] for key in (*found.options, *options)})

@@ -283,7 +283,7 @@ def read(
         Refusal: it cannot be; the sentence names the field.
 
     """
-    found = read_as(SituationText, text, name)
+    found = read_as(SituationText, text, name, lined=True)
     with place_refusals(f"{name}: "):
         return Situation(state_of(game, rules_for, found, options), {})
 

@@ -225,7 +225,7 @@ def read(
         Refusal: it cannot be; the sentence names the field.
 
     """
-    found = read_as(SituationText, text, name)
+    found = read_as(SituationText, text, name, lined=True)
     with place_refusals(f"{name}: "):
         found = checks.in_full_words(found, book)
         checks.check(found, book)

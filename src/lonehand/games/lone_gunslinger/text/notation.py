@@ -229,7 +229,7 @@ def read(game: Game, text: str, name: str, options: Mapping[str, str] = NONE) ->
         Refusal: it cannot be read, or cannot be; the place is the field.
 
     """
-    found = read_as(SituationText, text, name)
+    found = read_as(SituationText, text, name, lined=True)
     try:
         return Situation(*lay_table(game, found, options))
     except Refusal as refusal:

@@ -274,7 +274,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
         Refusal: it cannot be; the sentence names the field.
 
     """
-    found = read_as(SituationText, text, name)
+    found = read_as(SituationText, text, name, lined=True)
     with place_refusals(f"{name}: "):
         found = named_in_full(found, game)
         chosen = fill_options(game, found.options, options)
