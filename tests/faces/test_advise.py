@@ -434,7 +434,7 @@ def test_a_situation_is_written_from_a_branch_that_was_left(run: Run, tmp_path: 
         ),
         (("--at", "-1"), "“-1” is not a whole number of 0 or more"),
         (("-o", "{file}"), "this file already exists; name a new one"),
-        (("--from", "NOGAME"), "--from: there is no saved game “NOGAME”"),
+        (("--from", "NOGAME"), "--from: there is neither a file nor a saved game “NOGAME”"),
         (("--from", "no.record"), "no.record: there is no such file"),
     ],
 )

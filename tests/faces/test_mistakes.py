@@ -78,6 +78,9 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         (("tables", GAME, "--words", "--out", "x"), "--words: leave out --out and --check"),
         (("compare", GAME, "--to", "level=1", "--records", "gunslinger"), "holds files already"),
         (("compare", GAME, "--to-tables", "ours"), "ours: no file in it differs from the first"),
+        # an option of lonehand itself, and a file that may be a saved game
+        (("doctor", "--home", "x"), "write it before the command: lonehand --home … doctor"),
+        (("situation", GAME, "--from", "nofile"), "there is neither a file nor a saved game “nof"),
         # a game that would hide something of Python's
         (("new-game", "click"), "NAME: Python has a “click” already, which this game would hide"),
         (("new-game", "class"), "NAME: Python has a “class” already, which this game would hide"),

@@ -13,7 +13,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.game import Tabled
 from lonehand.faces import cli
-from lonehand.faces.commands.tables import differences
+from lonehand.faces.commands.tables import changes, differences
 from lonehand.games import find
 
 GS, BH, OL, GF, LG = "gunslinger", "black-hat", "outlaws", "grimdark-future", "lone-gunslinger"
@@ -612,6 +612,8 @@ def test_the_check_says_what_differs_from_ours(tmp_path: Path) -> None:
         assert check(LG, AUTOMA, given, tmp_path).stdout.startswith(f"automa.toml {said}\n")
     assert differences(text, text.replace('"keep"', '"use"', 1)) == ["row 1, do: use, not keep"]
     assert differences(text, new) == ["row 2 is new"]
+    assert changes(AUTOMA, {AUTOMA: text}, new) == ["row 2 is new"]
+    assert changes(AUTOMA, {AUTOMA: ""}, new) == changes(AUTOMA, {AUTOMA: text}, "# empty") == []
     assert differences('when = ["a", "b"]', 'when = ["b", "c", "d"]') == [
         "when: with c, with d, without a"
     ]

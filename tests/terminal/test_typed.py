@@ -94,6 +94,12 @@ def test_a_refusal_names_at_most_six_answers() -> None:
     assert "or 13 more" in refusal.value.sentence
 
 
+def test_a_refusal_names_an_answer_as_shown_where_its_notation_has_other_words() -> None:
+    labels = {"pass": "Let it be", "joker": "Play the Joker"}
+    with pytest.raises(Unfit, match="choose “Let it be” or “joker”"):
+        understand(asked(tuple(labels)), labels, "foo")
+
+
 @pytest.mark.parametrize("text", ["foo", "0", "8", "99", "rose 7c", "♣", "-", "٣", "1" * 5000])
 def test_what_means_no_answer_is_refused_with_what_there_is(text: str) -> None:
     with pytest.raises(Unfit) as refusal:

@@ -16,7 +16,7 @@ from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Record, read
 from lonehand.engine.play.session import Session
 from lonehand.faces.at_table.advice import Advice, situated_game
-from lonehand.faces.commands.saves import find_entry
+from lonehand.faces.commands.saves import NEITHER, find_entry
 from lonehand.faces.commands.shared.completion import GAME, SAVE
 from lonehand.faces.commands.shared.kinds import WholeNumber
 from lonehand.faces.commands.shared.output import (
@@ -311,7 +311,7 @@ def record_of(home: Path | None, source: str) -> Record:
     if source == "-" or Path(source).exists() or not source.isalnum():
         return read(read_text(source), source)
     with open_store(home) as opened:
-        return opened.record(find_entry(opened.games(), source, "--from").id)
+        return opened.record(find_entry(opened.games(), source, "--from", NEITHER).id)
 
 
 def situation_at(game: Game, record: Record, line: int | None) -> Any:

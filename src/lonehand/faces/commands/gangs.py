@@ -13,7 +13,7 @@ from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.play import campaign as series
 from lonehand.engine.play import record as records
 from lonehand.engine.play.session import Session
-from lonehand.faces.commands.saves import find_entry
+from lonehand.faces.commands.saves import NEITHER, find_entry
 from lonehand.faces.commands.shared.completion import SAVE, built_in
 from lonehand.faces.commands.shared.kinds import Group, WholeNumber
 from lonehand.faces.commands.shared.output import neither_file_nor, print_or_write, read_text, table
@@ -147,7 +147,7 @@ def session_of(ctx: click.Context, name: str) -> Session:
         found = series.read(text, name)[-1] if is_series else records.read(text, name)
     else:
         with open_store(ctx.obj) as opened:
-            found = opened.record(find_entry(opened.games(), name).id)
+            found = opened.record(find_entry(opened.games(), name, lack=NEITHER).id)
     if found.header.game != GAME.name:
         raise Refusal(f"that is a game of {found.header.game}, not of {GAME.name}", place=name)
     return Session(GAME, found)

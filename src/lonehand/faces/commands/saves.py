@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -42,10 +42,17 @@ def rotten_data(rotten: Rotten) -> dict[str, Any]:
     return {**entry_data(bare), "damage": rotten.why}
 
 
-def find_entry(entries: Sequence[Entry], text: str, place: str = "ID") -> Entry:
+NO_SAVE: Final = "there is no saved game"
+NEITHER: Final = "there is neither a file nor a saved game"
+"""What is wrong where a record may be given by either."""
+
+
+def find_entry(
+    entries: Sequence[Entry], text: str, place: str = "ID", lack: str = NO_SAVE
+) -> Entry:
     """Return the saved game of that name, or the only one whose name begins so.
 
-    A refusal names the *place* where the name was given.
+    A refusal names the *place* where the name was given, and by *lack* what there is not.
 
     Raises:
         Refusal: there is none, or more than one.
@@ -55,7 +62,7 @@ def find_entry(entries: Sequence[Entry], text: str, place: str = "ID") -> Entry:
     found = [entry for entry in entries if entry.id == wanted]
     found = found or [entry for entry in entries if wanted and entry.id.startswith(wanted)]
     if not found:
-        raise Refusal(f"there is no saved game “{text}”; lonehand saves lists them", place=place)
+        raise Refusal(f"{lack} “{text}”; lonehand saves lists them", place=place)
     if len(found) > 1:
         names = ", ".join(entry.id for entry in found)
         raise Refusal(f"“{text}” may be {names}; type more of the name", place=place)

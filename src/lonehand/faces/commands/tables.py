@@ -136,6 +136,13 @@ def checked_line(file: str, ours: Mapping[str, str], text: str) -> str:
     return f"{file} is fine. {count_of(len(found), 'cell')} {differ} from ours: {shown}{more}."
 
 
+def changes(file: str, ours: Mapping[str, str], text: str) -> list[str]:
+    """Return where a file that passed differs from ours; nothing where no cells can be compared."""
+    if is_empty(text) or not file.endswith(".toml") or is_empty(ours.get(file, "")):
+        return []
+    return differences(ours[file], text)
+
+
 def differences(ours: str, text: str) -> list[str]:
     """Return where a file of TOML differs from ours, and how: `A 3, number 2: AS(2), not MOVE`."""
     return list(cells_that_differ(values_in(ours, ""), values_in(text, ""), ""))
@@ -271,8 +278,15 @@ def tables(
             (out / file).write_text(text, "utf-8")
             written.append(str(out / file))
     if as_json:
+        changed = {file: changes(file, game.tables, tables_given.get(file, "")) for file in checked}
         print_json(
-            {"game": name, "tables": list(game.tables), "written": written, "checked": checked}
+            {
+                "game": name,
+                "tables": list(game.tables),
+                "written": written,
+                "checked": checked,
+                "changed": {file: found for file, found in changed.items() if found},
+            }
         )
         return
     for file in written:

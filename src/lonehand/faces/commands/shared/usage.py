@@ -113,6 +113,10 @@ def example(command: str, parameter: click.Parameter) -> str:
 def no_such(error: click.NoSuchOption, command: str) -> str:
     """Return the sentence on an option that a command does not have."""
     known = options(error.ctx)
+    above = error.ctx.parent.command.params if error.ctx and error.ctx.parent else []
+    if command and any(error.option_name in each.opts for each in above):
+        right = f"write it before the command: lonehand {error.option_name} … {command}"
+        return f"“{error.option_name}” is an option of lonehand itself; {right}"
     near = nearest(error.option_name, [*known, "--help"])
     key = error.option_name.removeprefix("--to-")
     if "--to" in known and key != error.option_name and f"--{key}" in known:
