@@ -91,7 +91,7 @@ def what_was_done(forces: Forces, state: State, question: Question) -> Ledger:
         if unit.side == PEOPLE and unit.present and forces.of(unit).has("transport")
     ]
     charges = {
-        unit.name: f"charged {unit.name}; {MORE}"
+        unit.name: f"{f'leave {unit.name}; ' if unit.rides else ''}charged {unit.name}; {MORE}"
         for unit in waiting
         if (question.about or {}).get("rolls") and forces.of(unit).charge
     }
@@ -116,7 +116,9 @@ def what_was_done(forces: Forces, state: State, question: Question) -> Ledger:
             )
             for carrier in carriers
         ),
-        Deed("Got out", {unit.name: f"leave {unit.name}" for unit in waiting if unit.rides}),
+        Deed(
+            "Got out", {unit.name: f"leave {unit.name}; {MORE}" for unit in waiting if unit.rides}
+        ),
         Deed("Several changes", {unit.name: MORE for unit in waiting}),
     ]
     return Ledger(
