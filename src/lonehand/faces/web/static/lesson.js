@@ -12,7 +12,7 @@ const PLACES = {
   hand: ".own.shown .card.may, .own .card.may",
   prompt: "#question .prompt",
   end: "#question [data-obvious]:not(div)",
-  why: ".bar > [data-drawer=reasons], .bar > [data-drawer=log]",
+  why: ".bar > [data-drawer=reasons], [popovertarget=menu]",
   map: "#table",
   man: "#layer .asked, #layer .due, #layer .picked, #layer .man",
   plan: ".film, .tiles",

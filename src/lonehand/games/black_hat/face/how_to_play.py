@@ -25,8 +25,8 @@ HOW_TO_PLAY: Final = (
     ),
     Taught(
         "Shooting",
-        "Drop a card on an enemy. You see how far away he is, and how likely he is hit and "
-        "put out, before you fire.",
+        "Lift a J, Q or K. You see how far away each enemy is, and how likely he is hit and put "
+        "out, before you choose one.",
     ),
     Taught(
         "Jokers",
@@ -53,8 +53,8 @@ LESSON: Final = Lesson(
         ),
         Told(
             "theirs",
-            "To shoot, drop a J, Q or K on an enemy. You see how far away he is and your chance "
-            "before you fire. Houses block a shot, and cover may stop it.",
+            "To shoot, lift a J, Q or K. You see who is in reach and your chance at each before you "
+            "fire: choose one, here or on the map. Houses block a shot; cover may stop it.",
         ),
         Told(
             "goals",
@@ -74,10 +74,15 @@ LESSON: Final = Lesson(
         ),
         Told(
             "end",
-            "Choose who acts, then play cards one after the other. Done ends his part. Cards left "
-            "over can strike back until the turn ends; then they are discarded.",
+            "Choose who acts, lift a card, then choose where he goes or whom he shoots. Done ends "
+            "his part. Cards left over can strike back until the turn ends; then they are "
+            "discarded.",
         ),
-        Told("why", "When a gang has acted, Why tells which line of its list made it do that."),
+        Told(
+            "why",
+            "When a gang has acted, Why tells which line of its list made it do that. On a phone "
+            "Why and Hint are in the menu.",
+        ),
     ),
     {"town": "dry-creek", "gang": "family", "second_gang": "drovers"},
     "figure",
