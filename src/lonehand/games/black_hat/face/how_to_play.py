@@ -53,8 +53,8 @@ LESSON: Final = Lesson(
         ),
         Told(
             "theirs",
-            "To shoot, lift a J, Q or K. You see who is in reach and your chance at each before you "
-            "fire: choose one, here or on the map. Houses block a shot; cover may stop it.",
+            "To shoot, lift a J, Q or K. You see who is in reach and your chance at each, "
+            "before you choose one. Houses block a shot; cover may stop it.",
         ),
         Told(
             "goals",
