@@ -157,7 +157,7 @@ def test_a_shootout_says_at_its_end_which_reconstructed_numbers_it_leant_on() ->
     session = Session.new(GAME, seed="leant", options=options, seats={"Player": "plain"})
     said = [GAME.sentence(session.state, told.event) for told in session.events][-1]
     assert said.startswith("Some numbers here are ours, not the printed ones: ")
-    for table in ("actions", "to hit", "chits", "weapon Colt 45"):
+    for table in ("actions cost", "sums of a shot", "the wound chits", "Colt 45 can do"):
         assert table in said
 
 
@@ -173,5 +173,5 @@ def test_numbers_that_the_owner_has_replaced_are_not_called_reconstructed() -> N
         tables={"numbers.toml": text},
     )
     said = [GAME.sentence(session.state, told.event) for told in session.events][-1]
-    assert "to hit" not in said
-    assert "weapon Colt 45" in said
+    assert "sums of a shot" not in said
+    assert "Colt 45 can do" in said

@@ -560,8 +560,21 @@ def tell_corrected(state: State, event: Corrected) -> str:
     return f"Corrected: {correction_in_words(event.text)}"
 
 
+TABLES: Final = {
+    "actions": "what actions cost",
+    "to hit": "the sums of a shot",
+    "snap shot": "Snap-shots",
+    "brawl": "Brawls",
+    "chits": "the wound chits",
+}
+"""Tables of numbers, as a sentence names them."""
+
+
 @WORDS.tells(events.Leant)
 def tell_leant(state: State, event: events.Leant) -> str:
     """Say which numbers are not the printed ones."""
     del state
-    return f"Some numbers here are ours, not the printed ones: {join_words(event.leant)}"
+    arms = [name.removeprefix("weapon ") for name in event.leant if name.startswith("weapon ")]
+    rest = [TABLES.get(name, name) for name in event.leant if not name.startswith("weapon ")]
+    found = [*rest, *([f"what the {join_words(arms)} can do"] if arms else [])]
+    return f"Some numbers here are ours, not the printed ones: {join_words(found)}"
