@@ -28,7 +28,7 @@ from lonehand.games.outlaws import events as ol
 from lonehand.show.ending import last_told
 
 LAST: Final = re.compile(
-    r"(?P<who>[^.]+?), the last of ((?P<of>\d+) )?(?P<side>[^,]+), (?P<fate>.*)\."
+    r"(?P<who>[^.]+?), the last of ((?P<of>\d+) )?(?P<side>[^,]+), (?P<fate>.*)[.!]"
 )
 """Who was the last of his side, as it is told."""
 

@@ -51,7 +51,8 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     fallen = [each.title for each in ending.moments if each.title.endswith(" falls")]
     assert len(fallen) == len(view.deaths)
     assert all(each.says.startswith("Round ") for each in ending.moments)
-    assert "decided it" in ending.why[0] or "alone" in ending.why[0] or "outlast" in ending.why[0]
+    won = ("The first rounds: ", "Reach: ", "Attack: ", "Defence: ", "More than shots: ")
+    assert ending.why[0].startswith(won) or re.search("decided it|alone|outlast", ending.why[0])
     assert sum("decided it" in line for line in ending.why) <= 1
     said = " ".join([ending.says, *ending.why, *(each.says for each in ending.moments)])
     assert not re.search(r"\b(to|by) (to|by)\b|[!?]\.", said), said
@@ -78,6 +79,15 @@ def test_what_decided_a_game_is_what_its_events_say(over: Session) -> None:
     cost = sum(each.points for each in told if isinstance(each, events.Lose) and each.seat == 0)
     price = [line for line in ending.why if line.startswith("The Sheriff lost")]
     assert [sum(map(int, re.findall(r"\d+", line))) for line in price] in ([], [cost])
+    hits = [e for e in told if isinstance(e, events.Lose) and e.by is not None and e.by >= 0]
+    own = [seat.yours for seat in over.state.seats]
+    dealt, lost = (
+        sum(e.points for e in hits if own[e.by or 0] == side != own[e.seat])
+        for side in (True, False)
+    )
+    if attack := [line for line in ending.why if re.search(r"ou took \d+ life", line)]:
+        assert dealt >= 3 * lost
+        assert f" {dealt} life points" in attack[0]
     for line in ending.why:
         counted = {str(each) for row in ending.tally for each in row[1:] if each}
         assert not (set(re.findall(r"\d+ shots", line)) & {f"{n} shots" for n in counted}), line

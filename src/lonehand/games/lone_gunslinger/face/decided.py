@@ -62,6 +62,7 @@ class Story:
         self.weapons: dict[int, tuple[int, int]] = {}  # seat: the weapon in play, and since when
         self.slain_with: Counter[tuple[int, int]] = Counter()  # seat and weapon
         self.furthest: dict[bool, tuple[int, int]] = {}  # side: whose, and the weapon
+        self.blows: Counter[bool] = Counter()  # life points taken from the other side: by you?
         self.missed: Counter[int] = Counter()
         self.lucky: Counter[bool] = Counter()
         self.unused = 0
@@ -82,6 +83,8 @@ class Story:
                 self.round = now
             case events.Lose(seat=seat, points=points, by=by, why=why):
                 self.last[seat] = event
+                if by is not None and by >= 0 and seats[by].yours != seats[seat].yours:
+                    self.blows[seats[by].yours] += points
                 if seat == 0:
                     self.struck[-1 if by is None else by, why] += 1
                     self.cost[why] += points
@@ -148,9 +151,15 @@ def why(view: State, told: Sequence[Event]) -> tuple[str, ...]:
 
 def reasons_of_win(story: Story) -> Iterator[str]:
     """Yield why the law won."""
-    found = [*early_deaths(story), *best_weapon(story), *defence(story), *other_deaths(story)]
+    found = [
+        *early_deaths(story),
+        *best_weapon(story),
+        *attack(story),
+        *defence(story),
+        *other_deaths(story),
+    ]
     if found:
-        yield " decided it: ".join(found[0])
+        yield ": ".join(found[0])
     else:
         yield "You outlasted them: no single weapon or card decided it."
     yield from (capital(more) for _, more in found[1:])
@@ -181,6 +190,14 @@ def best_weapon(story: Story) -> Iterator[tuple[str, str]]:
             said = f"{gun} reached {reach_of(card)}, and {number(dead)} of them fell to it."
             yield "Reach", said
             return
+
+
+def attack(story: Story) -> Iterator[tuple[str, str]]:
+    """Yield that you took far more life points than you lost to them."""
+    dealt, lost = story.blows[True], story.blows[False]
+    if dealt >= MUCH and dealt >= 3 * lost:
+        from_you = f"lost {lost} to them" if lost else "lost none to them"
+        yield "Attack", f"you took {count_of(dealt, 'life point')} from them and {from_you}."
 
 
 def defence(story: Story) -> Iterator[tuple[str, str]]:
