@@ -481,5 +481,10 @@ def test_a_group_that_drifts_stands_under_nobodys_counter() -> None:
     log = [viewmodel.log_line(GAME, seen.view, n, told) for n, told in enumerate(seen.events)]
     told = [(n, tableside.instruction(seen, n)) for n in range(len(log))]
     drifts = next(n for n, text in told if text.startswith("Move Customers"))
+    over = seen.at(drifts).copy()
+    for each in over.men:
+        each.out = "dead" if each.is_auto else ""
+    assert GAME.instruction(seen.at(drifts), seen.events[drifts].event)
+    assert not GAME.instruction(over, seen.events[drifts].event)
     found = tableside.steps(seen, log, dict(told).__getitem__, 0, len(log)).steps
     assert next(step.turn for step in found if step.event == drifts).endswith("· the turn ends.")

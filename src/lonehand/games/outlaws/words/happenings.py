@@ -129,9 +129,8 @@ def drifts(state: State, event: events.Drifts) -> str:
 
 @WORDS.hands_do(events.Drifts)
 def move_group(state: State, event: events.Drifts) -> str:
-    """Move a group's counter."""
-    del state
-    if event.is_stuck:
+    """Move a group's counter, unless nobody is left for it to be in the way of."""
+    if event.is_stuck or len({man.side for man in state.there()}) < 2:
         return ""
     free = "" if event.cell else ", if nothing is in the way"
     return f"move {event.name} one square {event.way}{free}"
