@@ -421,6 +421,8 @@ class MapTerminal(app.Terminal):
             return super().typing_hint()
         if self.console_of.order:
             return "Enter sends it; or another order"
+        if not self.units_waiting():
+            return super().typing_hint()
         return "an order in a few letters, or a command; ? for a list; Tab: the next unit"
 
     def hear_out(self, reply: Reply, *, moved: bool) -> None:
