@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from positions import position
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
+from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.games import find
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.at_table.orders import order
-from lonehand.games.lone_gunslinger.cards import UNKNOWN
+from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
+from lonehand.games.lone_gunslinger.choices import GIVE_UP, Choice
 from lonehand.games.lone_gunslinger.state import State, fault
+from lonehand.show.contract import show_of
 
 GAME = find("lone-gunslinger")
 
@@ -215,3 +219,12 @@ def test_an_order_names_who_gains_or_loses_life_points() -> None:
     table.seats[0].hand.append(UNKNOWN)
     saved = order(table, events.Lose(0, 1, 0, 1, "indians"))
     assert saved.where == "0 left: only a Beer saves him."
+
+
+def test_what_takes_no_card_comes_before_all_that_a_hidden_hand_may_hold() -> None:
+    bangs = [Choice("play", card) for card in DECK if KIND[card] == "bang"]
+    state = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
+    question = Question("Sheriff", "LG-AIM-3", "duel", [*bangs, GIVE_UP], {"by": 1, "seat": 0})
+    assert show_of(GAME).in_order(state, question) == [GIVE_UP, *bangs]
+    question = msgspec.structs.replace(question, options=[bangs[0], GIVE_UP])
+    assert show_of(GAME).in_order(state, question) == [bangs[0], GIVE_UP]

@@ -154,6 +154,12 @@ DEEDS: Final[Mapping[str, str]] = {
 """What is done with a card that is chosen, by the topic of the question."""
 
 
+ANSWERED: Final = ("shot", "indians", "duel", "last point")
+"""The topics that ask for a card against something."""
+A_FEW: Final = 9
+"""So many options have a key each."""
+
+
 class Table(Show[State]):
     """The table of The Lone Gunslinger."""
 
@@ -332,8 +338,14 @@ class Table(Show[State]):
         return "end turn" if question.topic == "play" else ""
 
     def in_order(self, view: State, question: Question) -> list[Any]:
-        """Return the options, of those that play one card the opponents as targets first."""
+        """Return the options, of those that play one card the opponents as targets first.
+
+        Among the many cards that a hidden hand may hold, what takes no card comes first.
+        """
         nth: dict[str, int] = {}
+        if question.topic in ANSWERED and len(question.options) > A_FEW:
+            cards = [o for o in question.options if isinstance(o, Choice) and o.card >= 0]
+            return [o for o in question.options if o not in cards] + cards
 
         def rank(option: Any) -> tuple[int, bool]:
             if not isinstance(option, Choice) or option.seat < 0:
