@@ -34,6 +34,7 @@ class Moment:
         topics: what was asked, in order.
         keys: keystrokes with the digits before each answer, the key that sends included.
         each: for each answer the taps of a finger on a page with a button for it.
+        told: the same, with its topic, for each thing told: of cards sent together, each card.
         words: of each order, how many stand on its card unfolded; cases side by side are one.
         waits: whether an order is not confirmed yet.
         dones: how many cards of orders were confirmed on the page.
@@ -44,6 +45,7 @@ class Moment:
         self.topics: list[str] = []
         self.keys = 0
         self.each: list[int] = []
+        self.told: list[tuple[str, int]] = []
         self.words: list[int] = []
         self.waits = False
         self.dones = 0
@@ -64,6 +66,7 @@ class Moment:
         self.topics.append(topic)
         self.keys += len(text) + 1 if question is None else keystrokes(question, text)
         self.each.append(noted(text) if question is None else taps(question, text))
+        self.told.append((topic, self.each[-1]))
         self.waits = False
         if question is not None and "does" in question.about:
             self.words.append(case_words(question))
@@ -75,6 +78,7 @@ class Moment:
             self.each.append(0)
         self.keys += keystrokes(question, text)
         self.each[-1] += taps
+        self.told.append((question.topic, taps))
 
     def card(self, words: int, *, above: bool) -> None:
         """Count a card of the page with so many words; *above* a question it needs no "done"."""
