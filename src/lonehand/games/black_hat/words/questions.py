@@ -73,7 +73,8 @@ def prompt(state: State, question: Question) -> str:
         case "play":
             return f"What does {who} do?{at_the_door(state, state.figure(about['figure']))}"
         case "to":
-            return f"Where does {who} go? {to_tenth(about['length'])} inches at most"
+            paid = with_cards(tuple(about.get("cards", ())))
+            return f"Where does {who} go? {to_tenth(about['length'])} inches at most{paid}"
         case "foot":
             return f"Where does {who} get off? It must touch the horse"
         case "aim":
