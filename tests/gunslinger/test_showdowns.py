@@ -16,6 +16,7 @@ from lonehand.engine.question import Question
 from lonehand.games.gunslinger.automa.chart import CHART
 from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
 from lonehand.games.gunslinger.choices import sides_and_sizes
+from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.numbers.showdowns import (
     ORDINALS,
@@ -343,3 +344,10 @@ def test_set_up_names_the_sides_and_sizes_that_a_showdown_has(key: str) -> None:
         by_rule = told["rule"][1].partition(":")[0]
         if by_rule in found.side_names():
             assert by_rule == persons_side(found, BatchDoor({}, Chance("nobody is asked")))
+
+
+def test_whoever_chooses_a_showdown_reads_how_many_and_how_long() -> None:
+    (option,) = [each for each in GAME.options if each.key == "showdown"]
+    for key in keys():
+        found = showdown(key)
+        assert f" {found.sizes[0]} characters, at most {found.turns} turns." in option.says[key]

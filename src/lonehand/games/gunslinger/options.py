@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.game import Option
+from lonehand.engine.grammar.english import count_of
 from lonehand.games.gunslinger import readings
 from lonehand.games.gunslinger.numbers.showdowns import (
     BY_RULE,
@@ -50,7 +51,10 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
         "Who fights whom, where, and for what.",
         "BG-SETUP",
         "game",
-        {key: one.about for key, one in found.items()},
+        {
+            key: f"{one.about} {count_of(one.sizes[0], 'character')}, at most {one.turns} turns."
+            for key, one in found.items()
+        },
     )
     size = Option(
         "size",
