@@ -213,10 +213,21 @@ def test_a_fork_of_a_fork_keeps_who_plays_the_others() -> None:
         second.answer(0)
 
 
+def test_a_fork_takes_players_by_name_and_one_function_for_all() -> None:
+    play = lonehand.new(GAME, seed=7, level=1, seats={"Deputy": "plain"})
+    assert play.fork(bots="random").seats == {"Sheriff": "person", "Deputy": "random"}
+    with pytest.raises(TypeError, match="fork: seat Sheriff is yours; give it a function"):
+        play.fork(bots={"Sheriff": "random"})
+    assert play.asked is not None
+    assert play.asked.fork(bots={"Deputy": "random"}).seats["Deputy"] == "random"
+    assert play.asked.fork(bots=by_hints).play(by_hints).is_over
+
+
 @pytest.mark.parametrize(
     ("bots", "kind", "sentence"),
     [
-        ({"Deputy": "plain"}, TypeError, "fork: give seat Deputy a function, not 'plain'"),
+        ({"Deputy": 3}, TypeError, "fork: give seat Deputy a player or a function, not 3"),
+        ({"Deputy": "plian"}, KeyError, "seat Deputy: there is no player “plian”; did you mean"),
         ({"Dealer": by_hints}, KeyError, "fork: there is no seat “Dealer”"),
     ],
 )

@@ -105,7 +105,8 @@ class Batch(Value, frozen=True):
         if not isinstance(number, slice):
             number = whole_number(number, "batch")
         if isinstance(number, int) and not -len(self) <= number < len(self):
-            sentence = f"choose a number from 0 to {len(self) - 1}, not {number}"
+            there = f"a number from 0 to {len(self) - 1}" if len(self) > 1 else "0, its only game"
+            sentence = f"choose {there}, not {number}" if len(self) else "it holds no game"
             raise NoSuchNumberError(sentence, place="batch")
         return self.games[number]
 

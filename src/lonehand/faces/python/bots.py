@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from lonehand.engine.game import Game
 from lonehand.engine.play.view import Play as Session
 from lonehand.engine.question import Question
-from lonehand.faces.python.play import Asked, Bot, Play, answer_of, fork_for
+from lonehand.faces.python.play import Asked, Bot, Bots, Play, answer_of, fork_for
 from lonehand.faces.python.question import WrongValueError
 
 
@@ -38,7 +38,7 @@ class Function:
     def __call__(self, question: Question, view: Any) -> Any:
         """Return the value, or the text of a form, that the function answers."""
 
-        def ahead(seed: int | str, bots: Mapping[str, Bot] | None) -> Play:
+        def ahead(seed: int | str, bots: Bots) -> Play:
             return fork_for(self.table(), asked.seat, seed, bots)
 
         def is_open() -> bool:

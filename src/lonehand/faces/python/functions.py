@@ -17,7 +17,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import LonehandError, Refusal, RuleError
 from lonehand.engine.game import Fared, Outcome, use_tables
 from lonehand.engine.play.record import PERSON, read
 from lonehand.engine.play.start import begin, reopen
@@ -79,7 +79,7 @@ __all__ = [
     "players",
 ]
 
-ERRORS: Final[Mapping[str, type[Refusal]]] = {
+ERRORS: Final[Mapping[str, type[LonehandError]]] = {
     kind.__name__: kind
     for kind in (
         WrongValueError,
@@ -89,8 +89,8 @@ ERRORS: Final[Mapping[str, type[Refusal]]] = {
         UnreadableFileError,
         NoSuchFileError,
     )
-}
-"""The errors by name: each is a Refusal, and one of Python's own errors."""
+} | {"RuleError": RuleError}
+"""The errors by name: each but the last is a Refusal, and one of Python's own errors."""
 TYPES: Final[Mapping[str, Any]] = dict(  # noqa: C408 - these are names, not words
     Bot=Bot, Fared=Fared, Given=Given, Played=Played, Progress=Progress, Rate=Rate, Seats=Seats
 )

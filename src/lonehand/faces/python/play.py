@@ -31,9 +31,9 @@ from lonehand.faces.python.question import (
     WrongKindError,
     WrongValueError,
     at_the_door,
+    bots_for,
     check_known,
     hint_told,
-    only_bots,
     plain,
     seed_text,
     show_value,
@@ -134,7 +134,7 @@ class Asked:
             viewmodel.hint_for(self._game, self._known, self._question, self.seat, self.seat)
         )
 
-    def fork(self, *, seed: int | str = 0, bots: Mapping[str, Bot] | None = None) -> Play:
+    def fork(self, *, seed: int | str = 0, bots: Bots = None) -> Play:
         """Return a game of its own that goes on from this question, to look ahead.
 
         It is a table as it may be from what the seat knows: what is hidden from it is shuffled, and
@@ -143,13 +143,14 @@ class Asked:
 
         Args:
             seed: another seed gives other hidden cards and other luck.
-            bots: functions for other seats.
+            bots: players by name or functions for other seats, or one for all of them.
 
         Raises:
             ValueError: no game is played here, only advice is asked for; the question has been
                 answered; or no table was found that fits what has been seen since this step began:
                 try another seed, or answer without looking ahead.
-            TypeError: a seat is given something else than a function.
+            KeyError: there is no such seat or player.
+            TypeError: a seat is given something else than a name or a function.
 
         """
         if self._ahead is None:
@@ -221,8 +222,10 @@ class Asked:
 
 Bot = Callable[[Asked], Given]
 """Plays a seat: gets what is asked, returns an answer."""
-Ahead = Callable[[int | str, Mapping[str, Bot] | None], "Play"]
-"""Looks ahead: gets a random seed and functions for seats, returns a game that goes on."""
+Bots = Mapping[str, str | Bot] | str | Bot | None
+"""Who plays in a fork: a player by name or a function for each seat, or one for all."""
+Ahead = Callable[[int | str, Bots], "Play"]
+"""Looks ahead: gets a random seed and who plays, returns a game that goes on."""
 
 
 def name_of(bot: Bot) -> str:
@@ -400,7 +403,7 @@ class Play:
         question = next(iter(seen.questions()), None)
         return None if question is None else seen_asked(seen, question, self._ahead)
 
-    def _ahead(self, seed: int | str, bots: Mapping[str, Bot] | None) -> Play:
+    def _ahead(self, seed: int | str, bots: Bots) -> Play:
         return self.fork(seed=seed, bots=bots)
 
     @property
@@ -604,7 +607,7 @@ class Play:
             return situated.situation(last.view)
 
     @at_the_door()
-    def fork(self, *, seed: int | str = 0, bots: Mapping[str, Bot] | None = None) -> Play:
+    def fork(self, *, seed: int | str = 0, bots: Bots = None) -> Play:
         """Return a game of its own that goes on from here, to look ahead.
 
         It is a table as it may be from what your seats know: hidden cards are shuffled, and chance
@@ -612,40 +615,44 @@ class Play:
 
         Args:
             seed: another seed gives other hidden cards and other luck.
-            bots: functions for seats; those of this game if you name none.
+            bots: functions for seats, players by name for those that are not yours, or one for
+                all; those of this game if you name none.
 
         Raises:
             ValueError: the game is over, or no table was found that fits what has been seen since
                 this step began; answer first.
-            KeyError: there is no such seat.
-            TypeError: a seat is given something else than a function, or *seed* is no seed.
+            KeyError: there is no such seat or player.
+            TypeError: a seat is given something else than a name or a function, or *seed* is no
+                seed.
 
         """
         if self.is_over:
             raise WrongValueError("the game is over", place="fork")
-        only_bots({} if bots is None else bots, "fork")
-        there = active_seats(self._session.game, self._seen.options)
-        for seat in () if bots is None else bots:
-            check_known(seat, there, "seat", "fork")
-        found = fork_that_fits(self._session, self._seen.seats, seed, {})
-        return Play(found, self._bots if bots is None else bots, self._seen.seats)
+        game = self._session.game
+        there = active_seats(game, self._seen.options)
+        names, functions = (
+            ({}, self._bots) if bots is None else bots_for(game, there, bots, self._seen.seats)
+        )
+        found = fork_that_fits(self._session, self._seen.seats, seed, names)
+        return Play(found, functions, self._seen.seats)
 
 
-def fork_for(session: Session, seat: str, seed: int | str, bots: Mapping[str, Bot] | None) -> Play:
+def fork_for(session: Session, seat: str, seed: int | str, bots: Bots) -> Play:
     """Return a game that goes on from what a seat is asked, as `Asked.fork` says.
 
     Nobody looks ahead there on his own account, or that would have no end.
     """
-    only_bots({} if bots is None else bots, "fork")
-    functions = {} if bots is None else {who: bot for who, bot in bots.items() if who != seat}
     game, seen = session.game, session.view_for(frozenset((seat,)))
-    for other in functions:
-        check_known(other, active_seats(game, seen.options), "seat", "fork")
+    there = active_seats(game, seen.options)
+    names, functions = bots_for(game, there, {} if bots is None else bots)
+    functions.pop(seat, None)
     sitting: dict[str, str] = {}
-    for other in active_seats(game, seen.options):
+    for other in there:
         name = seen.stand_ins().get(other) or seen.header.seats[other]
         if other == seat or other in functions:
             sitting[other] = PERSON
+        elif other in names:
+            sitting[other] = names[other]
         elif name == PERSON or looking_ahead(game.players[name](Chance("-"))) is not None:
             sitting[other] = usual_player(game)
     return Play(fork_that_fits(session, seen.seats, seed, sitting), functions, seen.seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import isfunction
 from typing import Any, Final, SupportsIndex
@@ -174,3 +174,36 @@ def only_bots(seats: Mapping[str, object], place: str) -> None:
         if not callable(player):
             sentence = f"give seat {seat} a function, not {show_value(player)}"
             raise WrongKindError(f"{sentence}; lonehand.new and batch take names", place=place)
+
+
+def bots_for(
+    game: Game, there: Sequence[str], bots: object, own: Container[str] = ()
+) -> tuple[dict[str, str], dict[str, Any]]:
+    """Return who plays in a fork: names and functions by their seats, as a batch takes them.
+
+    A player by name cannot have one of the *own* seats, for whoever looks ahead plays those.
+
+    Raises:
+        UnknownNameError: there is no such player, or no such seat.
+        WrongKindError: a seat has neither a name nor a function.
+
+    """
+    if isinstance(bots, str):
+        bots = {seat: bots for seat in there if seat not in own}
+    elif callable(bots):
+        bots = dict.fromkeys(there, bots)
+    if not isinstance(bots, Mapping):
+        sentence = f"give a player or a function for each seat, not {show_value(bots)}"
+        raise WrongKindError(sentence, place="fork")
+    for seat, player in bots.items():
+        check_known(seat, there, "seat", "fork")
+        if isinstance(player, str):
+            check_known(player, tuple(game.players), "player", f"fork, seat {seat}")
+            if seat in own:
+                sentence = f"seat {seat} is yours; give it a function, or play it yourself"
+                raise WrongKindError(sentence, place="fork")
+        elif not callable(player):
+            sentence = f"give seat {seat} a player or a function, not {show_value(player)}"
+            raise WrongKindError(sentence, place="fork")
+    named = {seat: each for seat, each in bots.items() if isinstance(each, str)}
+    return named, {seat: each for seat, each in bots.items() if seat not in named}
