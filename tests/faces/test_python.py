@@ -722,7 +722,7 @@ RECORD = lonehand.new(GAME, seed=1).record
         (
             lambda: UNTYPED.new(GAME).fork(bots=NAMED),
             TypeError,
-            "fork: seat Sheriff is yours; give",
+            "fork: seat Sheriff is yours; ",
         ),
         (lambda: UNTYPED.load(RECORD, seats=NAMED), TypeError, "load: give seat Sheriff a func"),
         (lambda: UNTYPED.new(GAME).fork(bots=[1]), TypeError, "fork: give a player or a function"),
