@@ -266,7 +266,7 @@ def test_rounds_that_nobody_counts_are_not_shown_as_a_number() -> None:
     assert ledger is not None
     moss = next(entry for entry in ledger.entries if entry.name == "Red Moss")
     assert not moss.counts
-    empty = next(tick for tick in moss.more if tick.words == "Colt 45 empty")
+    empty = next(tick for tick in moss.ticks if tick.words == "Colt 45 empty")
     assert not empty.on
     assert "Colt 45: loaded" in " ".join(GAME.show.sheet_lines(session.state, "Red Moss"))
     session.correct(empty.text)
@@ -345,8 +345,10 @@ def test_at_a_table_who_moves_away_leaves_where_his_side_may() -> None:
 
 
 def test_a_correction_is_told_in_words() -> None:
-    said = "wound Kid Larkin right-arm serious; dead Daniel; at Bill F6"
-    told = "Kid Larkin has a serious right arm wound; Daniel is dead; at Bill F6"
+    said = "wound Kid Larkin right-arm serious; dead Daniel; at Bill F6; rounds Bill Colt 45 0"
+    told = (
+        "Kid Larkin has a serious right arm wound; Daniel is dead; at Bill F6; Bill Colt 45: empty"
+    )
     assert told == people.correction_in_words(said)
     assert told == show_of(GAME).answer_in_words(said, "-")
     for typed in ("wound", "wound Bill", "wound leg light", "dead"):

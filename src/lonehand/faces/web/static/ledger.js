@@ -130,7 +130,7 @@ export function ledgers(give, correct) {
     const ledger = event.target.closest(".ledger");
     const button = event.target.closest("button");
     if (!ledger || !button) return;
-    if ("sends" in button.dataset && !ledger.querySelector(".send-noted")) { event.preventDefault(); give(button.dataset.tick); return; } // each tap is the whole answer
+    if ("sends" in button.dataset && !ledger.querySelector(".send-noted")) { event.preventDefault(); (ledger.closest("[data-correct]") ? correct : give)(button.dataset.tick); return; } // each tap is the whole answer
     const alone = "sends" in button.dataset && !answer(ledger).ready;
     if (alone) tap(button, ledger);
     if (alone || button.matches(".send-noted")) {

@@ -72,4 +72,4 @@ def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
         for wound in wounds_of(numbers)
     )
     note = ", ".join(how_he_is(state, name))
-    return Entry(name, team, counts, (*wounds, prone, *outs), note=note, more=empty)
+    return Entry(name, team, counts, (*wounds, *empty, prone, *outs), note=note)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lonehand.engine.grammar.english import join_words
+from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.games.outlaws.state import LEFT_BOARD, PLAYER, SECOND, State
 
 
@@ -108,7 +108,7 @@ SAID_OF: Final = {
 def correction_in_words(text: str) -> str:
     """Return a correction as a sentence says it: `Kid Larkin has a light leg wound`.
 
-    Squares, sides and numbers of rounds stay as they were typed.
+    Squares and sides stay as they were typed.
     """
     found = []
     for part in text.split(";"):
@@ -118,6 +118,9 @@ def correction_in_words(text: str) -> str:
             found.append(f"{said} {SAID_OF[verb]}")
         elif verb == "wound" and f"{place} {grade}" in WOUND_DOES and any(name):
             found.append(f"{' '.join(name).strip()} has a {name_wound(f'{place} {grade}')}")
+        elif verb == "rounds" and grade.isdigit():
+            left = count_of(int(grade), "round") if int(grade) else "empty"
+            found.append(f"{said.removesuffix(grade).strip()}: {left}")
         else:
             found.append(part.strip())
     return "; ".join(found)
