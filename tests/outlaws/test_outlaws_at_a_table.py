@@ -345,10 +345,8 @@ def test_at_a_table_who_moves_away_leaves_where_his_side_may() -> None:
 
 
 def test_a_correction_is_told_in_words() -> None:
-    said = "wound Kid Larkin right-arm serious; dead Daniel; at Bill F6; rounds Bill Colt 45 0"
-    told = (
-        "Kid Larkin has a serious right arm wound; Daniel is dead; at Bill F6; Bill Colt 45: empty"
-    )
+    said = "wound Kid Larkin right-arm serious; at Bill F6; rounds Bill Colt 45 0"
+    told = "Kid Larkin has a serious right arm wound; at Bill F6; Bill’s Colt 45 is empty"
     assert told == people.correction_in_words(said)
     assert told == show_of(GAME).answer_in_words(said, "-")
     for typed in ("wound", "wound Bill", "wound leg light", "dead"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lonehand.engine.grammar.english import count_of, join_words
+from lonehand.engine.grammar.english import count_of, join_words, possessive
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.state import LEFT_BOARD, PLAYER, SECOND, State
 
 
@@ -119,8 +120,16 @@ def correction_in_words(text: str) -> str:
         elif verb == "wound" and f"{place} {grade}" in WOUND_DOES and any(name):
             found.append(f"{' '.join(name).strip()} has a {name_wound(f'{place} {grade}')}")
         elif verb == "rounds" and grade.isdigit():
-            left = count_of(int(grade), "round") if int(grade) else "empty"
-            found.append(f"{said.removesuffix(grade).strip()}: {left}")
+            found.append(rounds_in_words(said.removesuffix(grade).strip(), int(grade)))
         else:
             found.append(part.strip())
     return "; ".join(found)
+
+
+def rounds_in_words(whose: str, rounds: int) -> str:
+    """Return how many rounds a weapon holds, of `Red Moss Colt 45`."""
+    holds = f"holds {count_of(rounds, 'round')}" if rounds else "is empty"
+    weapon = next((each for each in NUMBERS.weapons if whose.endswith(f" {each}")), "")
+    if not weapon:
+        return f"{whose} {holds}"
+    return f"{possessive(whose.removesuffix(weapon).strip())} {weapon} {holds}"
