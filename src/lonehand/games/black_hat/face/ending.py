@@ -14,6 +14,7 @@ from lonehand.games.black_hat.gangs.gangs import value_of
 from lonehand.games.black_hat.rules import allies, shooting
 from lonehand.games.black_hat.rules.ending import gang_value, told_of
 from lonehand.games.black_hat.state import NOBODY, SIDES, State
+from lonehand.games.black_hat.text.corrections import losses
 from lonehand.games.black_hat.words import names
 from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import (
@@ -99,19 +100,13 @@ def losses_in(view: State, event: Event) -> Iterator[Event]:
     if not isinstance(event, events.TableSays):
         yield event
         return
-    known = {each.key for each in view.figures}
-    for part in event.text.split("; "):
-        verb, _, key = part.partition(" ")
-        about = (key.upper(),)
-        if key.upper() not in known:
-            continue
-        if verb == "out":
+    for where, key in losses(view, event.text):
+        about = (key,)
+        if where == "down":
             by = "" if about == event.about else event.about[0]
             yield events.ShotDown(by, fell=False, about=about)
-        elif verb == "fled":
-            yield events.Fled(about=about)
-        elif verb == "left":
-            yield events.LeftTable(0, about=about)
+        else:
+            yield events.Fled(about=about) if where == "fled" else events.LeftTable(0, about=about)
 
 
 def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[float, Event, Event]]:

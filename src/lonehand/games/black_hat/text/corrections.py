@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -25,6 +25,8 @@ GRAMMAR: Final[Mapping[str, str]] = {
     "fled KEY": "somebody has fled",
     "left KEY": "somebody has left over his own edge, safe, with his Money",
 }
+LOSSES: Final = {"out": "down", "fled": "fled", "left": "left"}
+"""Where a figure is that these words take off the table."""
 Change = Callable[[State, Figure, str, Fight], None]
 
 
@@ -62,6 +64,17 @@ def correct_one(looked_at: Callable[[State], Fight], changed: State, part: str) 
         sentence = f"“{said}” begins with nobody on the table; there are {known}"
         raise Refusal(sentence, place=word)
     change(changed, here[key], rest, looked_at(changed))
+
+
+def losses(state: State, text: str) -> Iterator[tuple[str, str]]:
+    """Yield each figure that corrections take out of the game: where it is then, and its key."""
+    keys = {figure.key: figure for figure in state.figures}
+    names = {figure.name: figure.key for figure in state.figures}
+    for part in text.split(";"):
+        word, _, said = part.strip().partition(" ")
+        key, _ = somebody_first(said.split(), keys, names) if word in LOSSES else ("", [])
+        if key:
+            yield LOSSES[word], key
 
 
 def at(state: State, figure: Figure, text: str, fight: Fight) -> None:
