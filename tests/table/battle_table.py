@@ -18,7 +18,7 @@ from lonehand.engine.game import seen_by, settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.forces import Forces
-from lonehand.games.grimdark_future.at_table.ledger import test_due
+from lonehand.games.grimdark_future.at_table.ledger import test_due, wounds_left
 from lonehand.games.grimdark_future.automa.sections import centre_of, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.game import GAME
@@ -133,17 +133,27 @@ class BattleTable:
             if real.where == OFF_TABLE and said.where != OFF_TABLE:
                 found.append(f"off {name}")
                 continue
-            left = len(real.living_models())
-            if left != len(said.living_models()):
-                tested = (
-                    test_due(self.forces, said, left, rolls=True) if len(said.bodies) > 1 else ""
-                )
-                found.append(f"{name} models {left}{tested}")
+            had, left, lost = self.loss(said, real)
+            if left < had:
+                tested = test_due(self.forces, said, left, rolls=True)
+                found.append(f"{lost}{tested}")
                 if tested:
                     continue
             if real.side == PEOPLE and real.shaken != said.shaken:
                 found.append(f"{name} {'shaken' if real.shaken else 'steady'}")
         return found
+
+    def loss(self, said: Unit, real: Unit) -> tuple[int, int, str]:
+        """Return how many models a unit had, or wounds if all are Tough; are left; and its note."""
+        (tough, *others) = set(self.forces.troop_as_listed(said).tough)
+        if others or tough == 1:
+            left = len(real.living_models())
+            return len(said.living_models()), left, f"{real.name} models {left}"
+        had, left = (
+            sum(tough - unit.bodies[nth].wounds for nth in unit.living_models())
+            for unit in (said, real)
+        )
+        return had, left, wounds_left(real.name, left, tough)
 
     def heed(self) -> None:
         """Put markers and units of the AI as Lonehand tells, which tests their morale."""
