@@ -505,10 +505,10 @@ def test_each_good_place_for_an_objective_is_marked_with_its_number_on_the_table
     question = answered(Session.new(GAME, "a test", {"points": "750"}), "objective")
     found = wish(question.form, "")
     assert found is not None
-    labels = [act.label for act in found.acts if act.group == "Good places"]
+    good = [(act.label, act.key) for act in found.acts if act.group == "Good places"]
     marked = re.findall(r'class="number"[^>]*>(\d)<', found.svg)
-    assert labels == [f"Place {number}" for number in marked]
-    assert labels
+    assert good == [(f"Place {number}", number) for number in marked]
+    assert good
 
 
 def test_the_flag_of_an_objective_that_bases_hide_is_clear_of_all_of_them() -> None:

@@ -289,7 +289,7 @@ def draft_placing(form: MarkerForm, pointing: Pointing) -> Draft:
     good = form.candidates(5)
     acts = tuple(
         Act(f"Place {nth}", place, "Good places", key, place == text, place, aside=True)
-        for nth, (place, key) in enumerate(zip(good, "asdfg", strict=False), start=1)
+        for nth, (place, key) in enumerate(zip(good, "12345", strict=False), start=1)
     )
     for nth, candidate in enumerate(good, start=1):
         svg += drafts.number_drawn(play, place_in(candidate), nth)
