@@ -336,7 +336,7 @@ def at_itself(play: Play, unit: Unit) -> Look:
                 "sight own",
                 wounds.middle_of(unit),
                 wounds.middle_of(enemy),
-                f"{wounds_there:.1f}",
+                f"{wounds_there:.1f} wounds",
             )
         )
         lines.append(f"→ {enemy.name}: {how}.")
