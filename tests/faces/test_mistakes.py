@@ -75,6 +75,7 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         # what is given in vain
         (("advise", "outlaws", "bill.toml", "--out", "a-file"), "a-file: this file already exists"),
         (("advise", "outlaws", "bill.toml", "--blank"), "bill.toml: --blank takes no file"),
+        (("advise", GAME, "ours/automa.toml"), "this is a table of The Lone Gunslinger; give"),
         (("tables", GAME, "--words", "--out", "x"), "--words: leave out --out and --check"),
         (("compare", GAME, "--to", "level=1", "--records", "gunslinger"), "holds files already"),
         (("compare", GAME, "--to-tables", "ours"), "ours: no file in it differs from the first"),

@@ -122,7 +122,7 @@ MISTAKES = [
         AUTOMA,
         '["bang"]',
         "bang",
-        NO_TOML.format("line 6, column 7") + "write a text in quotation marks, a number, true",
+        NO_TOML.format("line 6, column 7") + "write a text in straight quotation marks, a number,",
     ),
     (
         LG,

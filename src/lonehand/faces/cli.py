@@ -69,7 +69,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "gangs": (
         "gangs:gangs",
-        "Show, check or make gangs and town decks for Black Hat, or print a gang's sheet.",
+        "Show or make gangs and town decks for Black Hat, or print a gang's sheet.",
     ),
     "new-game": (
         "new_game:new_game",

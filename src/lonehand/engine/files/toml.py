@@ -141,7 +141,7 @@ PLAINLY = (
     ("Unterminated string", NO_QUOTE),
     ("Unclosed array", "a comma or a bracket ] is missing"),
     ("Unclosed inline table", "a comma or a brace } is missing"),
-    ("Invalid value", "write a text in quotation marks, a number, true or false"),
+    ("Invalid value", "write a text in straight quotation marks, a number, true or false"),
     ("Expected '=' after a key", "write = between a name and its value"),
     ("Expected ']", "a bracket ] is missing"),
     ("Expected newline", "something is left over here; a quotation mark or a # may be missing"),

@@ -155,7 +155,7 @@ def print_end(advice: Advice, *, hint: bool, has_hint: bool) -> None:
 
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
-@click.argument("file", metavar="SITUATION", type=click.Path(allow_dash=True), default="")
+@click.argument("file", metavar="[SITUATION]", type=click.Path(allow_dash=True), default="")
 @set_option("Change an option of the situation")
 @tables_option()
 @click.option(
@@ -250,6 +250,12 @@ def read_laid(game: Game, text: str, file: str, options: Mapping[str, str]) -> S
     try:
         return situated_game(game).read_situation(text, file, options)
     except Refusal:
+        if isinstance(game, Tabled) and Path(file).name in game.tables:
+            raise Refusal(
+                f"this is a table of {game.title}; give a situation here, and the folder of the "
+                "table with --tables",
+                place=file,
+            ) from None
         fitting = list(games_of(text, file))
         if fitting and game.name not in [fits.name for fits in fitting]:
             other = fitting[0]

@@ -36,7 +36,7 @@ def known_names() -> list[str]:
 
 @click.group(cls=Group)
 def gangs() -> None:
-    """Show, check or make gangs and town decks for Black Hat, or print a gang's sheet."""
+    """Show or make gangs and town decks for Black Hat, or print a gang's sheet."""
 
 
 @gangs.command()
