@@ -74,7 +74,7 @@ def prompt(state: State, question: Question) -> str:
             return f"What does {who} do?{at_the_door(state, state.figure(about['figure']))}"
         case "to":
             paid = with_cards(tuple(about.get("cards", ())))
-            return f"Where does {who} go? {to_tenth(about['length'])} inches at most{paid}"
+            return f"Where does {who} go? Up to {to_tenth(about['length'])}″{paid}"
         case "foot":
             return f"Where does {who} get off? It must touch the horse"
         case "aim":
