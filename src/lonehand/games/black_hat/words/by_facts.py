@@ -328,9 +328,13 @@ def as_card(state: State, event: events.Ordered) -> Order:
     )  # fmt: skip
 
 
+SIX: Final = 6
+"""The highest face of a die."""
+
+
 def roll_for(state: State, event: events.Ordered) -> str:
     """Return what people roll for what they do themselves: `5 or more hits Bill`."""
-    face = f"{min(event.need, 7)} or more"
+    face = f"{event.need} or more" if event.need <= SIX else "no number"
     if event.use == "persuade":
         return f"{face} wins them over"
     cover = count_of(event.cover, "cover die", "no cover die").replace("dies", "dice")
