@@ -509,7 +509,7 @@ def test_a_place_in_reach_may_be_sent_by_pointing_alone_and_one_beyond_it_is_ask
     assert not drawn(session).sure
 
 
-def test_enemies_come_before_friends_in_what_a_card_may_do_and_done_comes_last() -> None:
+def test_enemies_come_before_friends_in_what_a_card_may_do_and_done_between() -> None:
     state = at_the_first_place().view_for().view.copy()
     figure = state.figures[0]
     friend = next(each for each in state.figures if each.side == figure.side and each is not figure)
@@ -520,7 +520,7 @@ def test_enemies_come_before_friends_in_what_a_card_may_do_and_done_comes_last()
     at = [Play("rifle", ("Kc",), each.key) for each in (friend, foe)]
     plays = [Play("end"), *at, Play("move", ("5c",))]
     found = best_first(fight, figure, plays)
-    assert [each.target or each.use for each in found] == [foe.key, "move", friend.key, "end"]
+    assert [each.target or each.use for each in found] == [foe.key, "move", "end", friend.key]
     assert doubt_of(fight, figure, at[0]) == "a friend"
     assert not doubt_of(fight, figure, at[1])
 

@@ -45,7 +45,7 @@ WANTED: Final = (
     ("act",),
 )
 """What is likely to be wanted, the likeliest first; whatever else there is comes after these."""
-LAST: Final = len(WANTED) + 1
+LAST: Final = len(WANTED) + 2
 """The rank of what harms a friend or never works."""
 FATES: Final = {
     "kept": "you keep your cards",
@@ -74,10 +74,12 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
 
 
 def best_first(fight: Fight, figure: Figure, plays: Iterable[Play]) -> list[Play]:
-    """Return plays, what is likely to be wanted first; what harms a friend, and to end, last."""
+    """Return plays, what is likely to be wanted first; what harms a friend comes after to end."""
 
     def rank(play: Play) -> tuple[int, int, tuple[str, ...], Fraction]:
         kind = next((at for at, uses in enumerate(WANTED) if play.use in uses), len(WANTED))
+        if play.use == "end":
+            return LAST - 1, 0, (), Fraction(0)
         if play.use not in GUNS:
             return kind, len(play.cards), (), Fraction(0)
         target = fight.find(play.target)
@@ -87,7 +89,7 @@ def best_first(fight: Fight, figure: Figure, plays: Iterable[Play]) -> list[Play
         out = grit.out_chance(grit.column_of(target), target.person.skills.grit)
         return kind if chance else LAST, len(play.cards), play.cards, -chance * out
 
-    return sorted(plays, key=lambda play: (play.use == "end", rank(play)))
+    return sorted(plays, key=rank)
 
 
 def doubt_of(fight: Fight, figure: Figure, play: Play) -> Doubt:
