@@ -35,7 +35,6 @@ class Weights(msgspec.Struct, frozen=True):
         tough: an opponent's life points and what saves them.
         power: below 1, the last life points of an opponent count more than the first.
         renegade: how much of an Outlaw the Renegade is while the Deputy lives.
-        reaching: how much more an opponent counts who reaches the Sheriff.
         far: how often an opponent out of range finds a way to shoot nevertheless.
         bang: a BANG! in hand, with somebody in range.
         loose: what else lies on a Stack and harms when it is used.
@@ -56,7 +55,6 @@ class Weights(msgspec.Struct, frozen=True):
     tough: float = 1.2
     power: float = 0.85
     renegade: float = 0.7
-    reaching: float = 0.1
     far: float = 0.15
     bang: float = 0.5
     loose: float = 1.0
@@ -255,8 +253,6 @@ def opponent(
         at_sheriff = shots * near + loose
         at_deputy = shots * (1 - near) if to_deputy <= reach else 0.0
     cost = standing(seat, size, weights) * (weights.renegade if loyal else 1.0)
-    if to_sheriff <= reach:
-        cost *= 1 + weights.reaching
     if seat.has("jail"):
         return at_sheriff * 0.25, at_deputy * 0.25, cost
     return at_sheriff, at_deputy, cost
