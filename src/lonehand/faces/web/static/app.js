@@ -1157,6 +1157,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const button = filled ? null : $("notice").querySelector("button:not(.shut)");
     if (button) { // Enter does it now, whatever it does else; so does the key of the hint once more
       button.dataset.hinted = "";
+      if (small()) $("caption").classList.toggle("under", $("notice").getBoundingClientRect().top < $("caption").getBoundingClientRect().bottom - 12);
       button.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
     }
     const option = options().find((each) => each.dataset.text === found.answer);

@@ -121,7 +121,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
         case "panic" | "cat_balou":
             return why_taken(view, option.seat, then)
         case "jail":
-            return f"{pronoun(view, option.seat)} {character(view, option.seat)}. {JAIL_HOLDS}"
+            return f"{pronoun(view, option.seat)} {character(view, option.seat)}, and {JAIL_HOLDS}"
         case "mustang" | "barrel" | "scope":
             return why_laid(view, me, kind)
         case "general_store":
