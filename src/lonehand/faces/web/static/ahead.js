@@ -66,11 +66,11 @@ export function questions(page) {
     const hits = [...document.querySelectorAll(".came [data-tool=noting]")];
     if (hits.length && (!nth || /before him/.test(part.aside))) {
       const row = element("div", "", hits.length > 1 ? "quiet several-hits" : "quiet");
-      row.append(...hits.map((each) => {
+      row.append(...document.querySelectorAll(".came > span").length ? [element("span", "I hit")] : [], ...hits.map((each) => {
         const hit = element("button", each.textContent);
         hit.type = "button";
         hit.dataset.hit = nth;
-        if (each.dataset.of) hit.dataset.of = each.dataset.of;
+        if (each.dataset.of) { hit.dataset.of = each.dataset.of; hit.setAttribute("aria-label", each.getAttribute("aria-label")); }
         return hit;
       }));
       box.append(row);

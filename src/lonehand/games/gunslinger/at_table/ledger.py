@@ -18,7 +18,7 @@ from lonehand.show.ledger import Count, Entry, Ledger, Results, Tick
 MOST_DELAY: Final = 12
 """More delay points than that nobody gathers by a tap; they are typed."""
 FEW: Final = 3
-"""So many men have a button of their own, by which people say whom they hit."""
+"""Of so many men each has a whole sentence on his button; of more the name alone."""
 LETTERS: Final = {letter: grade for grade, letter in GRADES.items()}
 LEGEND: Final = "One tap notes it: hits and as much delay; L light, S serious wound."
 
@@ -30,12 +30,13 @@ def ledger(state: State, question: Question | None, book: Book) -> Ledger | None
     sides = list(dict.fromkeys(who.side for who in state.characters))
     in_order = sorted(state.characters, key=lambda who: not who.automatic)
     men = [who for who in in_order if who.automatic and who.active]
-    alike = not 1 < len(men) <= FEW  # else each of them has a button of his own
+    alone = len(men) == 1  # else each of them has a button of his own
     entries = tuple(
-        entry(state, who, sides.index(who.side), book, first=alike and who in men)
+        entry(state, who, sides.index(who.side), book, first=alone and who in men)
         for who in in_order
     )
-    openers = () if alike else tuple((x.name, f"I hit {x.name}") for x in men)
+    says = "I hit {}" if len(men) <= FEW else "{}"
+    openers = () if alone else tuple((x.name, says.format(x.name)) for x in men)
     return Ledger(
         entries, says="Note it", opens=opens(state), openers=openers, legend=LEGEND if men else ""
     )
