@@ -106,6 +106,14 @@ def test_who_has_no_objective_to_go_to_keeps_out_of_reach() -> None:
     assert "keeps out of reach" in why
 
 
+def test_who_waits_because_the_way_is_dangerous_says_so() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 8.0)}
+    foe = swordsmen("Foe", size=20, quality=2, defense=2)
+    ours = swordsmen("Ours", size=3, quality=5)
+    text, why = answer(battle([ours], [foe], at, markers={"A": (36.0, 14.0)}))
+    assert ("Ours: hold", "Ours: it waits, safer than on the way to objective A.") == (text, why)
+
+
 @pytest.mark.parametrize("enemies", [3, 10, 20])
 def test_who_has_an_objective_to_go_to_does_not_turn_back(enemies: int) -> None:
     at = {"Ours": (36.0, 30.0), "Foe": (36.0, 16.0)}

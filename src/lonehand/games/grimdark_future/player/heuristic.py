@@ -140,7 +140,10 @@ def why(able: Manoeuvres, found: Weighed) -> str:
     if found.covered and (found.danger > 0 or not parts):
         stays = found.idea.action == "hold"
         parts.append("it stays in cover" if stays else "it ends in cover")
-    if not parts:
+    ahead = "" if parts else able.riskier_objective(found)
+    if ahead:
+        parts.append(f"it waits, safer than on the way to objective {ahead}")
+    elif not parts:
         parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
     *before, last = parts
     sentence = f"{unit.name}: {', '.join(before)}{', and ' if before else ''}{last}."
@@ -150,7 +153,8 @@ def why(able: Manoeuvres, found: Weighed) -> str:
     elif kept:
         sentence += f" Objectives {' and '.join(kept)} stay yours while no enemy is near them."
     if found.danger > 0:
-        sentence += f" Enemies could cost it about {round(found.danger)} points there."
+        place = "where it is" if found.idea.action == "hold" else "there"
+        sentence += f" Enemies could cost it about {round(found.danger)} points {place}."
     return sentence
 
 

@@ -555,6 +555,14 @@ class Manoeuvres:
         """Say whether enemies are expected to cost the unit less there than where it stands."""
         return found.danger < self.danger(self.here)
 
+    def riskier_objective(self, found: Weighed) -> str:
+        """Return the best goal of a unit that holds, if enemies can hurt it more nearer to that."""
+        best = next(iter(self.goals()), None)
+        if best is None or found.idea.action != "hold":
+            return ""
+        nearer = self.towards((best.marker.x, best.marker.y), self.stride)
+        return best.marker.name if self.danger(nearer) > found.danger else ""
+
     def disputed_objectives(self, found: Weighed) -> list[str]:
         """Return the objectives of an idea that enemies are near to as well."""
         return [
