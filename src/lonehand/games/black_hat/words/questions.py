@@ -253,7 +253,7 @@ def deed(play: Play, target: str) -> str:
         case "strike":
             return f"strike at {target}"
         case "pistol" | "pistols" | "rifle":
-            return f"{fired(play)} at {target}"
+            return f"{shot_words(play)} at {target}"
         case "move" if len(play.cards) > 1:
             return "move and climb"
         case "throw" if len(play.cards) > 1:
@@ -276,14 +276,14 @@ def deed(play: Play, target: str) -> str:
             return DEEDS.get(use, USES[use].removeprefix("to "))
 
 
-def fired(play: Play) -> str:
+def shot_words(play: Play) -> str:
     """Return how a shot is fired: `aim and shoot the rifle`."""
     return f"{'aim and shoot' if len(play.cards) > 1 else 'shoot'} {GUNS[play.use]}"
 
 
 def shot_told(play: Play) -> str:
     """Return a shot without its target, at the start of a sentence, with its cards."""
-    return capital(f"{fired(play)}{with_cards(play.cards)}")
+    return capital(f"{shot_words(play)}{with_cards(play.cards)}")
 
 
 def thing(text: str) -> str:
