@@ -108,6 +108,14 @@ def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
     page.get_by_role("tab", name="Shoot").click()
     if width > 500:
         go_by_key(page)
+    # a hint marks on the map what it is about, and covers nobody
+    page.evaluate("document.querySelector('[data-hint]').click()")
+    expect(page.locator("#choices .advised")).to_have_attribute("data-place", "cell E10")
+    hint, stage = page.locator("#notice").bounding_box(), page.locator("#table").bounding_box()
+    assert hint is not None
+    assert stage is not None
+    assert hint["y"] >= stage["y"] + stage["height"] or hint["x"] >= stage["x"] + stage["width"]
+    page.locator("#notice .shut").click()
     tile = page.locator(".tile").first
     expect(tile.locator(".says")).not_to_be_empty()
     expect(tile.locator(".cost")).to_have_attribute("aria-label", "1 action")
@@ -156,8 +164,10 @@ def test_an_order_is_done_and_changed_nothing_in_one_tap(
         return sees.is_visible()
 
     until(laid_out)
+    expect(page.locator("#hands-turn")).to_contain_text(f"{who}’s counter")
     sees.tap()
     expect(go_on).to_contain_text("Done, no changes")
+    expect(page.locator("#hands-turn")).to_have_text("Turn 1 · 4 actions")
     page.locator("#hands-say").tap()  # a tap on the card itself says nothing of what came of it
     expect(go_on).to_contain_text("Done, no changes")
     token = token_of(page)
