@@ -161,13 +161,13 @@ def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
     raise Unfit(
         f"“{said}” is not an answer here",
         [] if within else mend_slips(labels, text),
-        such([told(one, label) for one, label in labels.items()]),
+        such([name_as_shown(one, label) for one, label in labels.items()]),
         place=question.topic,
         clause=question.clause,
     )
 
 
-def told(text: str, label: str) -> str:
+def name_as_shown(text: str, label: str) -> str:
     """Return how an answer is named: by its notation, or as it was shown if that has other words.
 
     Either may be typed. `pass` is shown as `Let it be`, and nobody who reads that knows the other.
