@@ -12,7 +12,7 @@ from gf_second_comparing import Outcome, Tally, outcome, outcomes
 from gf_second_table import Doubt, Table, Unit, sure
 
 from lonehand.engine.at_table.cases import Question, Together
-from lonehand.games.grimdark_future.at_table import questions
+from lonehand.games.grimdark_future.at_table import answers, questions
 from lonehand.games.grimdark_future.automa.decision import decide
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
@@ -76,7 +76,7 @@ def in_words(seen: reading.Seen, question: Question) -> str:
             return questions.AN_OPEN_ONE if seen.goal else questions.ALL_CONTROLLED
         case questions.CHARGES:
             return questions.SOMEBODY if seen.charge() else questions.NOBODY
-        case questions.WHOM:
+        case answers.WHOM:
             return whom(seen)
         case questions.WAY:
             return on_the_way(seen, question)

@@ -245,7 +245,7 @@ def tell_more(play: Play, first: Noted, about: Mapping[str, Any]) -> list[Noted]
 def ask_morale(play: Play, name: str, shaken: Collection[str], *, melee: bool) -> None:
     """Ask what came of a unit's test of morale, if anything is left that can come of it.
 
-    GFC-49: who was Shaken fails, which changes nothing but after a lost melee.
+    Who was Shaken fails, as `passes` says, which changes nothing but after a lost melee.
     """
     unit = next((each for each in play.state.units if each.name == name), None)
     fails = unit is not None and unit.key in shaken

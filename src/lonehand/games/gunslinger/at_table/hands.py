@@ -466,7 +466,7 @@ def decided_by(play: Play) -> Callable[[Facts], Plan]:
 
 
 def down_first(facts: Facts, plan: Plan) -> Plan:
-    """GS-9.23.3: return a plan by which he gets down first if his head needs that to look out."""
+    """Return a plan by which he gets down first, if his head can look out only then: `get_down`."""
     if plan.activity != "HEAD OUT" or plan.target is None or facts.down():
         return plan
     return on_map.gets_down(plan) if facts.only_over_low(plan.target.name) else plan

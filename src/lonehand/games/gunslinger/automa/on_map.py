@@ -117,7 +117,7 @@ def down_first(play: Play, who: Character, plan: Plan) -> Plan:
 
 
 def gets_down(plan: Plan) -> Plan:
-    """GS-9.23.3: return a plan to put his head out as one to take cover on the ground first."""
+    """Return a plan to put his head out as one to take cover on the ground first, as `get_down`."""
     why = (*plan.why, Reason("GS-9.23.3", "takes cover"))
     return plan._replace(activity="GET DOWN", clause="GS-9.23.3", why=why)
 
