@@ -307,7 +307,7 @@ def test_without_anybody_to_answer_the_question_is_the_refusal(run: Run) -> None
 def test_what_the_words_of_a_question_mean_is_listed_below_it(run: Run) -> None:
     watch = Path(ROSE).parents[2] / "grimdark-future" / "situations" / "watch.toml"
     output = run("advise", "grimdark-future", str(watch), code=1).output
-    assert "\n\nWatch Company: which is true first? §GF-ACT-1d\n    Is there an objective" in output
+    assert "\n\nWatch Company: which is true first? §GF-ACT-1d\n    An objective to take:" in output
     assert "answer “Watch Company: which is true first? §GF-ACT-1d”; add --answer" in output
 
 

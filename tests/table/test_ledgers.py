@@ -228,9 +228,13 @@ def test_of_several_units_all_are_in_a_section_by_one_tap() -> None:
     assert found
     for _, question, ledger in found:
         assert ledger.whole == "all"
-        assert (ledger.whole_says == "All of them") == (len(question.about["units"]) > 1)
+        number = len(question.about["units"])
+        assert (ledger.whole_says == "Both") == (number == 2)
+        assert (ledger.whole_says == "All of them") == (number > 2)
         if ledger.whole:
-            assert set(question.value("all")) == set(question.about["units"])
+            there, more = question.value("all")
+            assert not more
+            assert set(there) == set(question.about["units"])
 
 
 def test_at_a_table_the_numbers_that_a_fact_needs_are_in_sight() -> None:
