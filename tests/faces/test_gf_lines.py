@@ -117,7 +117,7 @@ def test_lines_have_no_signs_that_a_terminal_may_lack() -> None:
     lines.lead(session, ["why", "log 99", "table", "map", "?"], found.append)
     text = "\n".join(found)
     assert text.isascii()
-    assert re.search(r": needs? |attacks, \d\+ \d( \d)*,", text)
+    assert re.search(r"attacks, \d\+ (\([A-Z]\w+\) )?\d( \d)*,", text)
 
 
 # -- an order -------------------------------------------------------------------------------------
