@@ -238,8 +238,13 @@ def test_what_the_ai_does_is_walked_through_with_its_way_and_the_nodes_of_its_tr
         page.wait_for_timeout(150)
     expect(page.locator("#order .answer").first).to_have_text(re.compile("Yes|No|✓"))
     assert page.locator("#shown .actor").count() == 1
-    page.keyboard.press("Escape")
+    told = ""
+    while page.locator("#walking").is_visible():
+        told = page.locator("#log li").last.text_content()
+        page.keyboard.press("Space")
+        page.wait_for_timeout(150)
     expect(page.locator("#draft.wish, #options button")).not_to_have_count(0)
+    assert page.locator("#log li").last.text_content() == told, "the last of it is seen, too"
 
 
 def answer_until(server: Server, topic: str, **options: str) -> str:
