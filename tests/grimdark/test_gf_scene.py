@@ -553,6 +553,11 @@ def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:
         ("Scout Flyer: advance 36 facing 90", "Scout Flyer: advance"),
         ("Clan Host: charge Watch Company", "Clan Host: charge Watch Company"),
         ("12,9", "a place"),
+        ("Scout Flyer: 35,40.5@270", "Scout Flyer set up"),
+        ("Surveyors: at 12,40 facing 90", "Surveyors set up"),
+        ("Surveyors: 12,40@0 13.5,40@0", "Surveyors set up"),
+        ("Drop Troopers: reserve", "Drop Troopers: reserve"),
+        ("auto", "all set up"),
     ],
 )
 def test_undo_names_what_was_done_without_its_inches(answer: str, named: str) -> None:

@@ -33,6 +33,7 @@ from lonehand.games.grimdark_future.face.poster import POSTER
 from lonehand.games.grimdark_future.face.twin import InText, Played
 from lonehand.games.grimdark_future.rules import shooting, special, visibility, wounds
 from lonehand.games.grimdark_future.rules.actions import NO_ONE, Casting, Target, UnitOption
+from lonehand.games.grimdark_future.rules.deployment import AUTO
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import NO_MODEL
 from lonehand.games.grimdark_future.setup import TABLE
@@ -73,6 +74,10 @@ WHERE: Final = re.compile(
     r"(?: (?:to|towards|at))? ?\d+(?:\.\d+)?,\d+(?:\.\d+)?|(?: \d+(?:\.\d+)?)? facing \d+"
 )
 """A place, or a way, in the notation of an answer."""
+SET_UP: Final = re.compile(
+    r"(?P<unit>[^:]+):(?: at)?(?: \d+(?:\.\d+)?,\d+(?:\.\d+)?(?:@\d+)?)+(?: facing \d+)?"
+)
+"""How a unit is deployed, in the notation of an answer."""
 
 MODELS: Final = (wounds.Casualty, shooting.Pick)
 """Options that are models of one unit."""
@@ -486,6 +491,10 @@ class Battlefield(InText):
     def answer_in_words(self, text: str, clause: str) -> str:
         """Return an answer as undo names it: what was done, without the inches of where to."""
         del clause
+        if text == AUTO:
+            return "all set up"
+        if set_up := SET_UP.fullmatch(text):
+            return f"{set_up['unit']} set up"
         return WHERE.sub("", self.in_words(text)) or "a place"
 
     def name_of(self, view: State, number: int) -> str:

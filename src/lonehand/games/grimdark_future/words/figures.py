@@ -127,7 +127,7 @@ def target_figures(event: events.Targets) -> Figures | None:
         found.append(Rank(chosen, f"{row.text}: {why}" if why else row.text, chosen))
         for step in row.above:
             names = marks.names_of(step)
-            found += [Rank(name, f"not so: {step.say}", name, passed=True) for name in names]
+            found += [Rank(name, f"passed over by “{step.say}”", name, passed=True) for name in names]
     if not found:
         return None
     return Figures(f"{event.who}: fire", (), "", kicker="Whom it shoots", targets=tuple(found))
