@@ -247,6 +247,13 @@ def test_a_hint_is_taken_over_as_the_order_and_enter_sends_it() -> None:
     assert console.line("").answers
 
 
+def test_where_a_place_is_asked_for_the_first_letter_of_a_command_will_do() -> None:
+    console = Console(new(PEOPLE_FIRST, "lines"))
+    assert replies(console, "h").startswith("Hint: ")
+    assert replies(console, "tab") == replies(console, "table")
+    assert "is not a place" in replies(console, "12")
+
+
 def test_why_gives_the_nodes_the_way_the_candidates_and_the_dice() -> None:
     session = new({"army": SMALL["enemy"], "enemy": SMALL["army"]}, "7")
     while not any(event.kind == "targets" for event in session.events):

@@ -194,7 +194,8 @@ class Console(Teller):
         try:
             return self.order_given(text)
         except Refusal as refusal:
-            if refusal.place != "unit":
+            wordy = not refusal.place and not rest and word.isalpha()  # no place on a table
+            if refusal.place != "unit" and not wordy:
                 raise
             try:
                 command = self.command_named(word)
