@@ -126,8 +126,8 @@ def target_figures(event: events.Targets) -> Figures | None:
         chosen, _, why = row.say.partition(": ")
         found.append(Rank(chosen, f"{row.text}: {why}" if why else row.text, chosen))
         for step in row.above:
-            names = marks.names_of(step)
-            found += [Rank(name, f"passed over by “{step.say}”", name, passed=True) for name in names]
+            why, names = f"passed over by “{step.say}”", marks.names_of(step)
+            found += [Rank(name, why, name, passed=True) for name in names]
     if not found:
         return None
     return Figures(f"{event.who}: fire", (), "", kicker="Whom it shoots", targets=tuple(found))
