@@ -21,7 +21,14 @@ from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import Spot, WayTo
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
-from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, reason_to_exchange, says
+from lonehand.games.black_hat.player.advice import (
+    AT_DOORS,
+    RECRUIT,
+    door_of,
+    reason_to_exchange,
+    says,
+    what,
+)
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, PASS, WEAPONS, Play
 from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
@@ -291,6 +298,36 @@ def test_whoever_moves_by_a_card_of_his_own_choice_is_sent_to_the_door_of_the_pl
     ):
         look: Any = SimpleNamespace(plan_found=plan, fight=fight)
         assert door_of(look) == (told and f"{told}{fight.site.houses[2].name}")
+
+
+def test_a_hint_sends_nobody_to_where_he_is_and_says_what_he_heads_for() -> None:
+    session = at_the_first_place()
+    fight = GAME.looked_at(session.view_for().view)
+    thought = SimpleNamespace(
+        fight=fight,
+        listed=SimpleNamespace(order=()),
+        hand=None,
+        town=SimpleNamespace(site=fight.site),
+        lines=None,
+    )
+    look: Any = SimpleNamespace(fight=fight, thought=thought)
+    house = fight.site.houses[2].name
+    for goal, door, cards, told in (
+        ("", 2, ("7d",), f"Go to the {house} and talk at its door."),
+        ("", 2, (), f"Talk at the door of the {house}."),
+        ("door 2", None, (), f"Move towards the {house}."),
+        ("edge", None, (), "Carry the Money to the gang’s own edge."),
+    ):
+        line = 9 if goal else RECRUIT
+        plan: Any = SimpleNamespace(
+            line=line, goal=goal, spot=SimpleNamespace(door=door), cards=cards
+        )
+        assert what(look, plan) == told
+    assert [names.inches(length) for length in (1000, 1040, 2500)] == [
+        "1 inch",
+        "1 inch",
+        "2.5 inches",
+    ]
 
 
 def test_no_ace_is_spoken_of_without_one_and_none_but_the_hands_owner_learns_it() -> None:

@@ -15,7 +15,6 @@ from lonehand.games.black_hat.automa.lines import SURE, WAIT, Lines, Plan
 from lonehand.games.black_hat.fight import clause_of
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.reasons import NO_CONTACT, SAYS, WITH_CARDS, rate
-from lonehand.space.inches.measures import to_tenth
 
 if TYPE_CHECKING:
     from lonehand.games.black_hat.at_table.facts import TableFacts
@@ -83,7 +82,7 @@ def why_these_cards(facts: TableFacts, plan: Plan) -> Iterator[str]:
     if plan.line == ADVANCE:
         yield f"{shown}: all Low and Mid cards go."
         return
-    yield f"The way is {to_tenth(plan.spot.length)} inches long: {shown}."
+    yield f"The way is {names.inches(plan.spot.length)} long: {shown}."
     sets = facts.hand.sets(
         mounted=plan.man.mounted,
         pinned=plan.man.pinned and not plan.unpin,
@@ -91,7 +90,7 @@ def why_these_cards(facts: TableFacts, plan: Plan) -> Iterator[str]:
     )
     fewer = max([reach for reach, cards in sets if len(cards) < len(plan.cards)], default=0)
     if fewer:
-        yield f"Fewer cards reach only {to_tenth(fewer)} inches."
+        yield f"Fewer cards reach only {names.inches(fewer)}."
     elif len(facts.hand.lows) + len(facts.hand.mids) > len(plan.cards):
         yield "Of as many cards Mids go first, then the closest fit, then the lowest."
 

@@ -10,6 +10,7 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
+from lonehand.games.black_hat.automa.town import EDGE
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
@@ -22,11 +23,14 @@ from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
 KEEP_JOKER: Final = "Keep the Joker for something worse."
+RECRUIT: Final = 5
 AT_DOORS: Final = {
     3: "Take the Money at the {}.",
-    5: "Go to the {} and talk at its door.",
+    RECRUIT: "Go to the {} and talk at its door.",
 }
 """The lines that lead to a door, *Cash* and *Recruit*, and what they do at a house `{}`."""
+TALK: Final = "Talk at the door of the {}."
+"""What *Recruit* does when he is there."""
 FIRST: Final = {
     "edge": "More doors are near it.",
     "deploy": "A door is near there.",
@@ -122,7 +126,8 @@ def says(look: Look, question: Question, answer: Any) -> str:
         plan = look.plan_found
         if answer in (PASS, END) or look.thought is None or plan is None:
             return f"No card does anything worth it now. {UNPLAYED[fate_of_hand(look.fight)]}"
-        facts = [*Because(look.thought, plan, ()).facts()]
+        because = Because(look.thought, plan, ())
+        facts = [each for each in because.facts() if each != because.heading()]
         return " ".join([what(look, plan), *facts[:2]])
     if question.topic == "window":
         if answer != JOKER:
@@ -152,7 +157,12 @@ def reason_to_exchange(card: str) -> str:
 
 
 def what(look: Look, plan: Plan) -> str:
-    """Return what a plan does, in a sentence: at which house, if it leads to a door."""
+    """Return what a plan does, in a sentence: at which house, or towards what."""
+    if plan.goal and look.thought is not None:
+        does = "Carry the Money to" if plan.goal == EDGE else "Move towards"
+        return f"{does} {Because(look.thought, plan, ()).goal(plan.goal)}."
     if plan.line not in AT_DOORS or plan.spot.door is None:
         return f"{capital(LINES[plan.line][1])}."
-    return AT_DOORS[plan.line].format(look.fight.site.houses[plan.spot.door].name)
+    there = plan.line == RECRUIT and not plan.cards
+    does = TALK if there else AT_DOORS[plan.line]
+    return does.format(look.fight.site.houses[plan.spot.door].name)

@@ -19,7 +19,6 @@ from lonehand.games.black_hat.words import fights, names
 from lonehand.games.black_hat.words.fights import sum_of, who
 from lonehand.games.black_hat.words.whereabouts import whereabouts
 from lonehand.games.table_mode import by_facts
-from lonehand.space.inches.measures import to_tenth
 
 WORDS: Final = fights.WORDS
 
@@ -316,12 +315,8 @@ def tell_moved(state: State, event: events.Moved) -> str:
         return f"{who(state, event)} makes for the edge"
     if not event.length:
         return f"{who(state, event)} stays at {names.place(state, event.place)}"
-    return f"{who(state, event)} moves {inches(event.length)} to {names.place(state, event.place)}"
-
-
-def inches(length: int) -> str:
-    """Return a length with its unit: `1 inch`, `4.5 inches`."""
-    return f"{to_tenth(length)} {'inch' if to_tenth(length) == '1' else 'inches'}"
+    far, to = names.inches(event.length), names.place(state, event.place)
+    return f"{who(state, event)} moves {far} to {to}"
 
 
 @WORDS.hands_do(events.Moved)

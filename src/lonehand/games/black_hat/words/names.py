@@ -112,3 +112,8 @@ def strike_told(state: State) -> str:
         return ""
     actor, target = (figure(state, key) for key in (pending.figure, pending.target))
     return f"{capital(actor)} strikes at {target}. "
+
+
+def inches(length: int) -> str:
+    """Return a length with its unit: `1 inch`, `4.5 inches`."""
+    return f"{to_tenth(length)} {'inch' if to_tenth(length) == '1' else 'inches'}"

@@ -79,12 +79,12 @@ def prompt(state: State, question: Question) -> str:
             return f"Where does {who} get off? It must touch the horse"
         case "aim":
             if about["use"] == "throw":
-                return f"Where does {who} throw it? {to_tenth(about['length'])} inches at most"
+                return f"Where does {who} throw it? {names.inches(about['length'])} at most"
             return f"Where does {who} point the shotgun?"
         case "window":
             return window(state)
         case "halt":
-            return f"Where do you stop {who}? He goes {to_tenth(about['length'])} inches"
+            return f"Where do you stop {who}? He goes {names.inches(about['length'])}"
         case "lay":
             return f"{names.strike_told(state)}Which cards do you lay, face down?"
         case "cancel":

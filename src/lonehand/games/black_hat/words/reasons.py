@@ -148,10 +148,16 @@ class Because:
         if plan.foe is not None:
             yield f"{self.who(plan.man.key)} goes for {names.figure(self.state, plan.foe.key)}."
         if plan.goal:
-            yield f"{self.who(plan.man.key)} heads for {self.goal(plan.goal)}."
+            yield self.heading()
         danger = plan.spot.danger
         shots = f"Danger there: {danger}. Each enemy gun in range counts 1 or 2."
         yield shots if danger else "No enemy can shoot there."
+
+    def heading(self) -> str:
+        """Return where a plan leads in the end; empty if it leads no farther than its place."""
+        if self.plan is None or not self.plan.goal:
+            return ""
+        return f"{self.who(self.plan.man.key)} heads for {self.goal(self.plan.goal)}."
 
     def facts(self) -> Iterator[str]:
         """Yield what is known of a plan, and of its cards."""
@@ -177,13 +183,13 @@ class Because:
         if plan.burst is not None:
             yield f"{shown} is the lowest card that throws that far."
             return
-        yield f"The way is {to_tenth(plan.spot.length)} inches long: {shown}."
+        yield f"The way is {names.inches(plan.spot.length)} long: {shown}."
         pinned = plan.man.pinned and not plan.unpin
         lows = {3: 1, 5: 1, 7: 1}.get(plan.line, 0) + bool(plan.unpin and plan.line != 7)
         sets = self.hand.sets(mounted=plan.man.mounted, pinned=pinned, lows=lows)
         longest = max([reach for reach, cards in sets if len(cards) < len(plan.cards)], default=0)
         if longest and longest < plan.spot.length:
-            yield f"One card fewer reaches only {to_tenth(longest)} inches."
+            yield f"One card fewer reaches only {names.inches(longest)}."
         if lows and all(number_of(card) > 0 for card in plan.cards):
             yield f"{count_of(lows, 'Low card')} must be left over for this line."
         found = cards_that_reach(sets, plan.spot.length)
