@@ -90,7 +90,7 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     names = [each.get_attribute("data-card") or "" for each in held]
     court = next(name for name in names if name[0] in "JQK")
     expect(table.locator("#fan-says")).to_have_text(
-        "Lift a card, then choose a place or an enemy on the map. Enter"
+        "Lift a card, then choose what it does, here or on the map. Enter"
     )
     table.locator("#question").focus()
     table.keyboard.press("Enter")
@@ -112,6 +112,15 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     table.keyboard.press("Enter")
     expect(table.locator(f"#options [data-text='{low} move']")).to_be_visible()
     table.locator(f"#options [data-text='{low} move'] kbd").wait_for()
+    table.evaluate(
+        """() => {
+          const end = document.querySelector("#options [data-text=end]");
+          end.parentElement.prepend(end);
+        }"""
+    )
+    for _ in "put back", "lifted":
+        table.locator(card(low)).press("Enter")
+    expect(table.locator("#options [data-text='end'] kbd")).to_have_text("2")  # it is seen last
     expect(table.locator("#peek")).to_contain_text("up to 2 inches")
     table.keyboard.press("h")
     expect(table.locator("#notice [data-hinted] kbd")).to_have_text("Enter")

@@ -3,7 +3,7 @@
 // It knows no rule: which cards an answer plays, and at whom, stands on the answer's button.
 
 const $ = (id) => document.getElementById(id);
-const LIFT = "Lift a card, then choose a place or an enemy on the map.";
+const LIFT = "Lift a card, then choose what it does, here or on the map.";
 const FAR = 7; // so many pixels make a drag
 
 export function fan({ give, options, asked, notice, peek, say, still, redress, says, world }) {
@@ -89,10 +89,11 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     place.textContent = text;
     if (text === LIFT) place.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
   }
-  // The keys 1 to 9 stand on what is seen.
+  // The keys 1 to 9 stand on what is seen, in the order in which it is seen.
   function renumber() {
     let n = 0;
-    for (const option of options()) {
+    const last = (option) => Number(getComputedStyle(option).order);
+    for (const option of options().sort((one, other) => last(one) - last(other))) {
       if ("obvious" in option.dataset || option.closest(".tiles")) continue;
       const key = option.querySelector("kbd");
       if (option.hidden) { key?.remove(); continue; }
