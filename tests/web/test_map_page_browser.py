@@ -13,9 +13,11 @@ from playwright.sync_api import Locator, Page, expect
 pytestmark = pytest.mark.browser
 
 
-def begin(server: Server, showdown: str = "saloon-fight", side: str = "first") -> str:
+def begin(
+    server: Server, showdown: str = "saloon-fight", side: str = "first", seed: str = "a test"
+) -> str:
     """Begin a showdown and return its address."""
-    sent = {"game": "gunslinger", "seed": "a test"}
+    sent = {"game": "gunslinger", "seed": seed}
     wanted = json.dumps({**sent, "options": {"showdown": showdown, "side": side}}).encode()
     kind = {"content-type": "application/json"}
     with urlopen(Request(f"{server.address}/api/games", wanted, kind)) as answer:  # noqa: S310 - our own server

@@ -7,7 +7,7 @@ import re
 import pytest
 from conftest import Open, Server, in_menu, token_of, until
 from playwright.sync_api import Page, expect
-from test_map_page_browser import begin
+from test_map_page_browser import begin, press
 
 pytestmark = pytest.mark.browser
 
@@ -80,6 +80,20 @@ def test_enter_sends_the_plot_after_a_tab_and_a_key(opened: Open, server: Server
         # It stays in sight beside the drill while the two meet.
         expect(page.locator("#walking #reel .foe li")).to_have_count(5)
         expect(page.locator("#walking #reel .slot.act")).to_have_count(1)
+
+
+def test_what_delay_pushes_out_of_a_turn_is_struck_out(opened: Open, server: Server) -> None:
+    page = opened(begin(server, "saloon-quarrel", seed="UKKN-RWPS-6LRJ"), pace="step")
+    for action in ("kick", "jab", "block"):
+        press(page, action)
+    page.keyboard.press("Enter")
+    said, late = page.locator("#caption"), page.locator("#reel .act.late")
+    while "takes 6 delay points" not in said.inner_text():
+        expect(late).to_have_count(0)
+        before = said.inner_text()
+        page.keyboard.press("Space")
+        until(lambda before=before: said.inner_text() != before)  # type: ignore[misc]  # the text of this step
+    expect(late).to_have_text(["jab", "block"])
 
 
 def test_enter_sends_and_opens_no_panel_after_one_was_closed(opened: Open, server: Server) -> None:

@@ -759,12 +759,24 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (!roomy && all.some((each) => each.dataset.who === who)) for (const each of all) each.hidden = each.dataset.who !== who;
     }
   }
+  // Delay pushes what is still to come of a plot, and what comes after the last segment is struck out.
+  function push(who, delay, segment) {
+    const acts = delay ? $("reel")?.querySelectorAll(`.plotline[data-who="${one(who)}"] .act`) ?? [] : [];
+    for (const act of acts) {
+      const [first, wide] = ["f", "w"].map((sort) => Number([...act.classList].find((each) => each[0] === sort && each[1] > 0)?.[1] ?? 1));
+      const last = first + wide - 1 + delay;
+      if (last - delay <= segment) continue; // done, or under way
+      if (last > $("reel").querySelectorAll(".scale b").length) act.classList.add("late"); else act.classList.replace(`f${first}`, `f${first + delay}`);
+    }
+    if (acts.length) acts[0].parentElement.querySelector(".free")?.remove();
+  }
   function order(line) {
     const place = $("order");
     if (!place) return;
     const card = line && $("told").querySelector(".card");
     const who = line?.dataset.cards?.split("|")[0];
     reel(who, line?.textContent);
+    if (line) push(who, Number(/ takes (\d+) delay /.exec(line.textContent)?.[1]), Number(stands("segment")));
     if (row(who)) { acts = who; show(who); }
     const goes = line && !card && ordered && who === ordered && !line.matches(".beat, .head");
     if (card) {
