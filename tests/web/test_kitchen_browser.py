@@ -318,6 +318,9 @@ def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, game
     (man,) = [each for each in known if each.automatic]
     assert (man.hits, man.delay, man.wounds[0].part) == (11, 10, "leg")
     expect(page.locator(".at-hand")).to_contain_text("11 of 20 hits, light leg wound, delay 10")
+    page.get_by_role("button", name="I hit ").tap()
+    page.get_by_role("group", name="Head").get_by_role("button", name="Dead").tap()
+    expect(page.locator(".banner .people .chip")).to_be_visible()
 
 
 def test_an_order_told_by_a_case_is_told_again_after_undo_and_the_same_answer(

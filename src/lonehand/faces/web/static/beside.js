@@ -257,7 +257,7 @@ export function beside(page) {
 
   // Where there is room under what is asked: who sits where, and who it is about.
   function pictured() {
-    document.querySelector(".round")?.remove();
+    document.querySelector("div.round")?.remove();
     const seats = [...document.querySelectorAll("#table .seat[data-seat]")];
     const prompt = $("question").querySelector(".prompt");
     if (!seats.length || !prompt || stepping()) return;
