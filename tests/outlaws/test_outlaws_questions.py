@@ -94,6 +94,21 @@ def test_a_hint_calls_nobody_he() -> None:
     assert "No action is left." in said
 
 
+def test_a_hint_which_way_to_look_says_who_is_in_view_then() -> None:
+    told = set()
+    for session, question in asked("look 1", 40, "bank-robbery"):
+        if question.topic != "facing":
+            continue
+        advice = GAME.hint(session.state, question)
+        assert advice is not None
+        seen = question.about["sees"][question.texts().index(advice.option)]
+        assert advice.sentence.startswith(
+            "No enemy comes into view" if seen == "nobody" else f"Then {seen} "
+        )
+        told.add(seen == "nobody")
+    assert told == {True, False}
+
+
 def test_a_hint_to_go_says_what_is_there() -> None:
     told = set()
     for number in range(2):

@@ -149,6 +149,16 @@ def test_where_nothing_hides_him_he_reloads_at_once() -> None:
     assert 6 == fight.state.find("A").items[0].loaded
 
 
+@pytest.mark.parametrize(("left", "why"), [(1, "no step"), (2, "no enemy can see")])
+def test_a_man_who_cannot_go_a_step_is_not_called_on_the_way(left: int, why: str) -> None:
+    empty = man("A", "J1 W", rounds={"Colt 45": 0}, reloads={"Colt 45": 1}, is_prone=True)
+    fight = Fight(empty, man("B", "A1 E", "blue"), board=YARD)
+    fight.state.find("A").stays_down = True
+    fight.act("A", left=left)
+    goals = [event for event in fight.told if isinstance(event, events.Goal)]
+    assert [goal.why[: len(why)] for goal in goals] == [why]
+
+
 def test_once_reloaded_he_rolls_the_auto_die_from_his_next_counter_on() -> None:
     fight = Fight(
         man("A", "C3 E", rounds={"Colt 45": 0}, reloads={"Colt 45": 1}), man("B", "K3 W", "blue")

@@ -115,7 +115,10 @@ def hide(act: Acting) -> bool:
         act.go(node, "OL-AMMO-2")
         return True
     goal = play.one_place("OL-AMMO-2", goals)
-    node = act.choose("OL-AMMO-2", nodes, act.closest(how, nodes, goal), "on the way out of sight")
+    best = act.closest(how, nodes, goal)
+    stays = all(node // 4 == man.cell for node in best)
+    why = "no step towards a hiding place is possible" if stays else "on the way out of sight"
+    node = act.choose("OL-AMMO-2", nodes, best, why)
     act.go(node, "OL-AMMO-2")
     return True
 

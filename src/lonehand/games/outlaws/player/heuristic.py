@@ -30,6 +30,7 @@ from lonehand.games.outlaws.rules.shooting import (
     reckon,
 )
 from lonehand.games.outlaws.rules.sight import (
+    blocker,
     cover_sides,
     has_line,
     has_line_from,
@@ -37,7 +38,7 @@ from lonehand.games.outlaws.rules.sight import (
     sees,
 )
 from lonehand.games.outlaws.rules.wounds import keep_cover
-from lonehand.games.outlaws.state import FACINGS, Item, Man, State
+from lonehand.games.outlaws.state import FACINGS, Group, Item, Man, State
 from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.show.logs import Advice
 
@@ -105,8 +106,13 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
 def why_done(play: Play, man: Man) -> str:
     """Return why he leaves actions: what he cannot do with them, in a sentence."""
     if gun_in_hand(play, man) is None:
-        return f"Without a loaded gun {man.name} had best stay out of sight."
-    if any(has_line(play, man, enemy) for enemy in play.state.enemies(man)):
+        return f"{man.name} has no loaded gun."
+    in_line = [enemy for enemy in nearest(play, man) if has_line(play, man, enemy)]
+    stops = [blocker(play, man, enemy) for enemy in in_line]
+    if stops and (stop := stops[0]) is not None and all(stops):
+        verb = "are" if isinstance(stop, Group) else "is"
+        return f"{stop.name} {verb} in the way of a shot, and no square in reach is better."
+    if in_line:
         return "No square in reach is better, and the actions left make no good shot."
     return "No enemy is in sight, and no way in reach leads to a better square."
 
@@ -129,20 +135,29 @@ def nearest(play: Play, man: Man) -> list[Man]:
 
 def best_facing(play: Play, man: Man, question: Question) -> Choice:
     """Return the facing from which he sees most enemies, the nearest first."""
+    near = nearest(play, man)
+
+    def is_towards(name: str) -> bool:
+        turned = FACINGS.index(name)
+        return bool(near) and play.ground.in_quarter(man.cell, turned, near[0].cell)
 
     def worth(name: str) -> tuple[int, int]:
         turned = FACINGS.index(name)
         seen = [
-            n
-            for n, enemy in enumerate(nearest(play, man))
+            enemy
+            for enemy in near
             if play.ground.in_quarter(man.cell, turned, enemy.cell) and has_line(play, man, enemy)
         ]
-        near = nearest(play, man)
-        towards = bool(near) and play.ground.in_quarter(man.cell, turned, near[0].cell)
-        return (len(seen), int(towards))
+        return (len(seen), int(is_towards(name)))
 
     best = max(question.options, key=worth)
-    return Choice(best, "That way most of the enemy are in view.")
+    count, _ = worth(best)
+    if count:
+        seen = question.about["sees"][question.options.index(best)]
+        return Choice(best, f"Then {seen} {'is' if count == 1 else 'are'} in view.")
+    if is_towards(best):
+        return Choice(best, f"No enemy comes into view, but {near[0].name} is that way.")
+    return Choice(best, "No enemy comes into view, whichever way.")
 
 
 def fight(play: Play, man: Man, left: int, options: Options) -> Choice | None:
