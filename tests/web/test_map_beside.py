@@ -215,3 +215,33 @@ def test_whose_activation_it_is_is_said_with_its_first_question(
     expect(page.locator("#hands-turn")).to_contain_text("activates Watch Company")
     page.get_by_role("button", name="Else").click()
     expect(page.locator("#question .prompt")).not_to_contain_text("which is true first")
+
+
+@pytest.mark.browser
+def test_a_map_beside_the_table_stays_under_the_finger_and_a_correction_takes_its_place_from_it(
+    opened: Open, server: Server
+) -> None:
+    address = begin(server, "map", "grimdark-future", points="750", edge="south")
+    page = opened(address, width=390, height=844, touch=True)
+    expect(page.locator("#question, #hands-next").filter(visible=True).first).to_be_visible()
+    while page.locator("#hands-next").is_visible():
+        page.locator("#hands-next").tap()
+    expect(page.locator("#question.wishing")).to_be_visible()
+    here = page.locator("#table").bounding_box()
+    assert here is not None
+    page.touchscreen.tap(here["x"] + 0.7 * here["width"], here["y"] + 0.5 * here["height"])
+    expect(page.locator("#draft .send")).to_be_enabled()
+    assert page.locator("#table").bounding_box() == here
+    send = page.locator("#draft .send").bounding_box()
+    tools = page.locator("#tools").bounding_box()
+    assert send is not None
+    assert tools is not None
+    assert send["y"] + send["height"] <= tools["y"]
+    page.locator("#tools-more").tap()
+    page.locator('#tools [data-tool="otherwise"]').tap()
+    page.locator("#sheet .fields:visible [data-tapped]").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    page.touchscreen.tap(here["x"] + 0.5 * here["width"], here["y"] + 0.5 * here["height"])
+    expect(page.locator("#sheet .fields:visible input")).to_have_value(
+        re.compile(r"^3\d\.\d,2\d\.\d$")
+    )

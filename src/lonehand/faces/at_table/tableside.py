@@ -747,9 +747,9 @@ class Field(msgspec.Struct, frozen=True):
 
     Attributes:
         word: what stands there; empty for what is to be filled in.
-        kind: `card`, `number`, or `choice` for anything else; empty for a word.
+        kind: `card`, `number`, `place` or `choice` for anything else; empty for a word.
         choices: what may be filled in, if that can be listed.
-        title: what is to be chosen, for a `choice`.
+        title: what is to be chosen, for a `choice` or a `place`.
 
     """
 
@@ -775,7 +775,7 @@ def forms(seen: Seen) -> list[Form]:
     show = show_of(seen.game)
     kinds = {"NUMBER": Field("", "number")}
     for blank in show.blanks(seen.view):
-        kind = {"CARD": "card"}.get(blank.word, "choice")
+        kind = {"CARD": "card", "PLACE": "place"}.get(blank.word, "choice")
         choices = tuple(Choice(*each) for each in blank.texts)
         kinds[blank.word] = Field("", kind, choices, blank.title)
     return [

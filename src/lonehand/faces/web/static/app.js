@@ -138,10 +138,11 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     events: () => events,
     pace: () => $("pace").value,
     redraw: () => showPresent(),
+    named: (text) => world?.named(text),
     effect: (card) => says[card.split(/ (?=[^ ]+$)/)[0].replaceAll(" ", "_")]?.[1] ?? "",
     title: (card) => { const [kind] = card.split(/ (?=[^ ]+$)/); return `${says[kind.replaceAll(" ", "_")]?.[0] ?? kind} ${suited(card)}`.trim(); },
   });
-  corrections(api);
+  corrections(api, () => world, notice);
   const seats = people({
     key, send, notice, asked: () => asked(),
     relook: () => { parts = { ...parts }; version = -1; listen(); },

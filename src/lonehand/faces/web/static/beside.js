@@ -460,6 +460,7 @@ export function beside(page) {
     if (plainly && plainly !== told) own.say(plainly);
     if (text && text !== told) { say(text); own.say(text); $("hands-more").open = false; }
     told = text || plainly;
+    page.named(busy ? text : "");
     if (busy) {
       if (document.activeElement?.closest?.("#question, #tools")) document.activeElement.blur();
       scrollTo(0, 0);
@@ -834,8 +835,25 @@ export function beside(page) {
 
 // -- a correction by its fields, on any page that has the form ---------------------------------------
 
-export function corrections(api) {
+export function corrections(api, world, notice) {
   let wait = 0;
+
+  // A place is a tap on the map: what lies over it makes way until then.
+  document.addEventListener("click", (event) => {
+    const field = event.target.closest("form.correct [data-tapped]")?.previousElementSibling.querySelector("input");
+    if (!field) return;
+    const form = field.form, over = $("sheet").open, kept = [...$("sheet-inside").childNodes], aside = $("side").style;
+    if (over) $("sheet").close(); else if (matchMedia("(max-width: 60rem)").matches) aside.visibility = "hidden";
+    notice("Tap the place on the map.");
+    world().tapped((place) => setTimeout(() => { // after the click that a finger's tap still makes
+      notice("");
+      aside.visibility = "";
+      if (over) { $("sheet-inside").replaceChildren(...kept); $("sheet").showModal(); }
+      field.value = place;
+      form.elements.text.value = assembled(form);
+      preview(form);
+    }, 350));
+  });
 
   function assembled(form) {
     const parts = [];

@@ -534,8 +534,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   // -- choosing ------------------------------------------------------------------------------------
 
   const at = (place) => options().filter((option) => option.dataset.place === place);
+  let taker = null; // who wants the place of the next tap
   function tap(event, element) {
     const touch = event.pointerType === "touch";
+    if (taker && placeAt(event)) { taker(placeAt(event)); taker = null; return; }
     if (put(placeAt(event))) return;
     const who = element.closest?.("[data-who]")?.dataset.who;
     if (asked()) $("question").focus({ preventScroll: true }); // so that Enter sends, and picks nobody
@@ -639,6 +641,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     else world.querySelector(`#choices [data-place="${one(place)}"]`)?.classList.add("lit");
   }
   function light(name, on = true) { man(name)?.classList.toggle("lit", on); }
+  // Whom an order at a real table names is to be found on the map.
+  function named(text) { for (const each of document.querySelectorAll("#layer .man")) each.classList.toggle("lit", text.includes(each.dataset.who)); }
 
   // -- drawing ---------------------------------------------------------------------------------------
 
@@ -1214,5 +1218,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   begin();
   kinds();
   queueMicrotask(() => { marks(); show("", true); });
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, ring, wish, placeAt, hint, plot, mark, pressed, unpoint, closes, drops, unplan, menu, away };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, ring, wish, placeAt, named, tapped: (take) => { taker = take; }, hint, plot, mark, pressed, unpoint, closes, drops, unplan, menu, away };
 }

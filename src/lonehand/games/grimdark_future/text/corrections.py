@@ -57,7 +57,7 @@ BEFORE: Final = ("armies", "table")
 BETWEEN: Final = ("objectives", "deployment", "round begins")
 """Phases that end in the beginning of a round, which counts it."""
 GRAMMAR: Final = {
-    "at NAME PLACE": "Move a unit: its first model to 24,30, the others along with it; "
+    "at NAME PLACE": "A unit stands elsewhere: its first model there, the others along with it; "
     "`at NAME 24,30 facing 90` sets it in ranks; `at NAME: 24,30 25.2,30` model by model",
     "models NAME NUMBER": "That many models of a unit are left; those without anything special die "
     "first",
@@ -82,7 +82,7 @@ GRAMMAR: Final = {
     "tokens NAME NUMBER": "A caster has that many spell tokens",
     "section NAME NUMBER": "A unit of the AI is in that section",
     "objective LETTER OWNER": "Who holds an objective: people, AI or nobody",
-    "marker LETTER PLACE": "Where an objective is, such as 24,30",
+    "marker LETTER PLACE": "An objective lies elsewhere",
     "marker LETTER on": "An objective is on the table",
     "round NUMBER": "It is that round",
     "turn SIDE": "The next activation is that of people or AI",
