@@ -545,6 +545,20 @@ def test_an_order_to_shoot_says_at_whom_without_unfolding_it(enemy: str) -> None
     assert shooting
 
 
+def test_who_has_nothing_to_shoot_with_is_not_told_to_shoot() -> None:
+    session = begun({"enemy": "deep-guild-1000"})
+    go_on(session, "did")
+    play = GAME.play(session.path[-1].state, BatchDoor({}, Chance("")))
+    plan = Plan("Rush", "GF-M-3", "objective", "A")
+    shoots = {
+        bool(play.rules.forces.of(unit).ranged): "shoots"
+        in str(orders.activation(play, unit, plan, ()))
+        for unit in play.state.units
+        if unit.side == AI and play.rules.forces.of(unit).rush
+    }
+    assert shoots == {True: True, False: False}
+
+
 class Says(BatchDoor):
     """Answers every form with one text, and keeps what the question was about."""
 

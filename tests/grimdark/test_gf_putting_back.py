@@ -80,7 +80,10 @@ def laid(state: State) -> None:
     state.markers.append(Marker("B", inch(12.0), inch(24.0)))
 
 
-PLACE = "the first model 12″ from the left, 10″ from the upper edge; all between 12,10 and 13.1,10"
+PLACE = (
+    "the first model 12″ from the left, 10″ from the upper edge; "
+    "all of it 12″ to 13.1″ from the left, 10″ from the upper edge"
+)
 SECOND = "13.1″ from the left, 10″ from the upper edge"
 BACK: tuple[tuple[Callable[[State], None], list[str]], ...] = (
     (moved, [f"Move Line: {PLACE}."]),

@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, Sta
 from lonehand.games.grimdark_future.words import figures, whereabouts
 from lonehand.games.grimdark_future.words.grammar import agree, rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
-from lonehand.games.grimdark_future.words.questions import PROMPTS, standing
+from lonehand.games.grimdark_future.words.questions import PROMPTS, morale_asked, standing
 from lonehand.space.inches import fields
 from lonehand.store.sqlite import Store
 from lonehand.testing.event_words import every_sort_has_words, sorts_told
@@ -521,10 +521,25 @@ def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -
         ("Surveyors", "Surveyors stays where it is", "Surveyors stay where they are"),
         ("Clan Host", "Clan Host flies 6″", "Clan Host flies 6″"),
         ("Colossus", "Colossus is Shaken", "Colossus is Shaken"),
+        ("Gun Crews", "Gun Crews was Shaken and is idle", "Gun Crews were Shaken and are idle"),
     ],
 )
 def test_a_verb_agrees_with_the_name_of_its_unit(name: str, said: str, agrees: str) -> None:
     assert agree(name, said) == agrees
+
+
+@pytest.mark.parametrize(
+    ("needed", "asked"),
+    [
+        (4, "Moor Riders are at half or less. Test morale at 4+."),
+        (
+            0,
+            "Moor Riders were Shaken and are at half or less. What became of it?",
+        ),
+    ],
+)
+def test_a_morale_test_is_asked_of_several_in_the_plural(needed: int, asked: str) -> None:
+    assert asked == morale_asked({"tested": "Moor Riders", "needed": needed})
 
 
 # -- where ----------------------------------------------------------------------------------------

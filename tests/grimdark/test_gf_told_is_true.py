@@ -403,7 +403,7 @@ def test_hands_take_a_unit_off_once_and_wounds_off_who_is_healed() -> None:
     assert ["", "", "Take Orcs off the table."] == told
     assert "Take 2 wounds off Orcs." == hands(events.Heals("Medic", "Orcs", 3, 2))
     assert "Take the mark off objective A: it is contested." == hands(events.Seizes("A", NOBODY))
-    assert "Put Orcs aside: it is in Truck." == hands(events.Embarks("Orcs", "Truck", 0))
+    assert "Put Orcs aside, riding in Truck." == hands(events.Embarks("Orcs", "Truck", 0))
 
 
 @pytest.mark.parametrize(

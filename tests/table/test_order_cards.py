@@ -128,7 +128,9 @@ def test_a_card_says_how_many_dice_an_attack_of_the_ai_is_rolled_with(
                 charges += 1
                 enemy = card.deed.removeprefix("Charge ")
                 assert rolls, card
-                assert all(re.search(rf"; {enemy} blocks at [2-6]\+\.$", line) for line in rolls)
+                assert all(
+                    re.search(rf"; blocked by {enemy} at [2-6]\+\.$", line) for line in rolls
+                )
                 assert "You roll" in card.where
             elif any("hoose targets" in line for line in card.rest):
                 shots += 1

@@ -151,7 +151,8 @@ def says(play: Play, volley: Volley, sixes: int) -> str:
         name = known.names[0] if known is not None and known.names else rule
         parts.append(f"{name}({rating})" if rating else name)
     if found is not None:
-        parts.append(f"{volley.target} blocks at {clamp(forces, found.blocks_on + found.ap)}+")
+        at = clamp(forces, found.blocks_on + found.ap)
+        parts.append(f"blocked by {volley.target} at {at}+")
         if sixes and found.ap_of_six != found.ap:
             at = clamp(forces, found.blocks_on + found.ap_of_six)
             parts.append(f"hits of a 6 at {at}+")

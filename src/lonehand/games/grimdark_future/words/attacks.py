@@ -35,6 +35,6 @@ def line(play: Play, volley: Volley) -> str:
     blocks = ""
     if volley.attack is not None:
         at = attacks.clamp(play.rules.forces, volley.attack.blocks_on + volley.attack.ap)
-        blocks = f"; {volley.target} blocks at {at}+"
+        blocks = f"; blocked by {volley.target} at {at}+"
     dice = count_of(volley.dice, "die")
     return f"{gun.name}: roll {dice}, {volley.hits_on}+ hits{ap}{blocks}."

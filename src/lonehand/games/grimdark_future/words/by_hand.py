@@ -18,6 +18,7 @@ from lonehand.games.grimdark_future.automa.decision import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import special
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words.grammar import at_edges
 from lonehand.space.inches.measures import Point
@@ -112,12 +113,20 @@ def to_objective(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) 
         keys = "Prefer a place in cover that is not difficult"
     if unit.kind in SHOOTERS and plan.action == "Advance":
         keys += ", then one that the fewest enemies can attack"
-    return [first, stop, f"{keys}.", *no_way(plan)]
+    return [first, stop, f"{keys}.", *no_way(play, unit, plan)]
 
 
-def no_way(plan: Plan) -> list[str]:
+def no_way(play: Play, unit: Unit, plan: Plan) -> list[str]:
     """C28: say what a unit does that cannot get any nearer."""
-    return ["If no way brings it nearer, it stays and shoots."] if plan.action == "Rush" else []
+    if plan.action != "Rush":
+        return []
+    return [f"If no way brings it nearer, it {stays(play, unit)}."]
+
+
+def stays(play: Play, unit: Unit) -> str:
+    """Return what a unit does that stays where it is: it shoots too, if it has what with."""
+    guns = play.rules.forces.of(unit).ranged
+    return "stays and shoots" if any(special.may_use(unit, gun) for gun in guns) else "stays"
 
 
 def to_enemy(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) -> list[str]:
@@ -128,7 +137,7 @@ def to_enemy(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) -> l
         found.append("That is the nearest one not activated yet, or else the nearest.")
     elif plan.name == THAT_ENEMY:
         found.append(f"Choose in this order: {in_turn(keys_of_all(play))}. Roll a die for ties.")
-    return found + no_way(plan)
+    return found + no_way(play, unit, plan)
 
 
 def back_off(play: Play, unit: Unit, troop: Troop, length: int) -> list[str]:

@@ -28,7 +28,13 @@ SINGULAR: Final = re.compile(
     r"^[a-z]+s\b|(?<= and )(?:passes|fails|does|holds|is|recovers)\b|(?<=, )needs\b|where it is\b"
 )
 """What agrees with a unit behind its name."""
-IRREGULAR: Final = {"is": "are", "has": "have", "does": "do", "where it is": "where they are"}
+IRREGULAR: Final = {
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "does": "do",
+    "where it is": "where they are",
+}
 FACES: Final = ("", "one", "two", "three", "four", "five", "six")
 
 
@@ -130,8 +136,9 @@ def models(places: Sequence[Sequence[int]]) -> str:
     if len(places) == 1:
         return at_edges(places[0])
     xs, ys = [place[0] for place in places], [place[1] for place in places]
-    corners = (
-        f"{tenths(least)},{tenths(most)}"
-        for least, most in ((min(xs), min(ys)), (max(xs), max(ys)))
+    wide, deep = (
+        f"{tenths(min(along))}″" + f" to {tenths(max(along))}″" * (max(along) > min(along))
+        for along in (xs, ys)
     )
-    return f"the first model {at_edges(places[0])}; all between {' and '.join(corners)}"
+    all_of_it = f"all of it {wide} from the left, {deep} from the upper edge"
+    return f"the first model {at_edges(places[0])}; {all_of_it}"

@@ -237,7 +237,7 @@ def embarks(_: State, event: events.Embarks) -> str:
 @WORDS.hands_do(events.Embarks)
 def put_aside(_: State, event: events.Embarks) -> str:
     """Put a unit aside that rides."""
-    return f"Put {event.who} aside: it is in {event.transport}"
+    return f"Put {event.who} aside, riding in {event.transport}"
 
 
 @WORDS.tells(events.BeginsBattle)

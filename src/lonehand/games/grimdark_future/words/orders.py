@@ -105,7 +105,7 @@ def to_objective(play: Play, unit: Unit, plan: Plan, length: int, ground: str) -
     also = unit.kind in SHOOTERS and plan.action == "Advance"
     hidden = "Of equal places, choose the safest from attack." if also else ""
     end = f"Stop within {within}″ of it."
-    stuck = "No nearer? It stays and shoots." if plan.action == "Rush" else ""
+    stuck = f"No nearer? It {by_hand.stays(play, unit)}." if plan.action == "Rush" else ""
     several = " or " in plan.name
     goal = NEAREST if several else f"objective {plan.name}"
     return f"{plan.action} {inches(length)}″ towards {goal}", end, cover, stuck, ground, hidden

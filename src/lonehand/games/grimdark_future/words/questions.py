@@ -76,11 +76,12 @@ def where_asked(about: Facts) -> str:
 
 def morale_asked(about: Facts) -> str:
     """Return what is asked of a unit that people have tested."""
+    tested = str(about["tested"])
     if not about["needed"]:
-        return (
-            f"{about['tested']} was Shaken and is at half or less. What became of it in the melee?"
-        )
-    return f"{about['tested']} is at half or less. Test its morale at {about['needed']}+."
+        was = agree(tested, f"{tested} was Shaken and is at half or less.")
+        return f"{was} What became of it?"
+    at_half = agree(tested, f"{tested} is at half or less.")
+    return f"{at_half} Test morale at {about['needed']}+."
 
 
 def spell_asked(about: Facts) -> str:
