@@ -25,7 +25,7 @@ from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import NO_MORE, OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.by_facts import as_card, use_of
+from lonehand.games.black_hat.words.by_facts import amount_of_cover, as_card, use_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
 from lonehand.space.inches.measures import INCH
@@ -487,15 +487,36 @@ def test_people_hear_what_their_own_shot_has_to_roll() -> None:
         assert ("cover" in order.deed) == (event.cover > 0)
 
 
-def test_a_stick_is_ordered_with_whom_it_is_to_catch_and_its_end_is_told() -> None:
+def test_a_stick_is_ordered_with_where_it_is_to_land_and_its_end_is_told() -> None:
     state = played().state
     thrown = events.Ordered(
         ("Kh", "5c"), "throw", goal="several", length=13 * INCH, seat=SEATS[1], about=("B1",)
     )
-    assert "two or more enemies" in as_card(state, thrown).row
+    aimed = as_card(state, thrown)
+    assert "midway between two" in aimed.row
+    assert aimed.where.startswith("On an enemy or midway")
+    at_one = as_card(state, msgspec.structs.replace(thrown, goal="gang"))
+    assert "on the nearest of the enemy gang" in at_one.row
     dud, blast = (events.FuseBurns(die, works=die > 3, about=("B1",)) for die in (2, 5))
     assert GAME.instruction(state, dud).startswith("A dud")
     assert GAME.instruction(state, blast).startswith("It goes off")
+
+
+def test_a_joker_says_whose_it_is_and_whose_play_it_undoes() -> None:
+    state = played().state.copy()
+    own = next(each for each in state.here() if each.side == 0)
+    state.pending = Pending(own.key, (), "move", "")
+    said = GAME.instruction(state, events.JokerPlayed(("Jb",), "move", seat=SEATS[1]))
+    assert names.gang(state, SEATS[1]) in said
+    assert f"what {names.figure(state, own.key)} just played" in said
+
+
+def test_every_count_of_cover_has_its_answer() -> None:
+    """Where one piece and more are the same, no answer says that there is one."""
+    some = Question(SEATS[0], "BW-AUTO-TABLE", "cover", ("0", "1"))
+    assert [amount_of_cover(some, each) for each in (0, 1)] == ["open", "in cover"]
+    many = msgspec.structs.replace(some, options=("0", "1", "2", "3"))
+    assert amount_of_cover(many, 3) == "cover 3+"
 
 
 def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:

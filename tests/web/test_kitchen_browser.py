@@ -60,6 +60,22 @@ def at_an_order(page: Page, key: str | None) -> None:
     expect(page.locator(ORDER)).to_be_visible()
 
 
+def test_the_end_is_shown_when_the_last_orders_are_carried_out(opened: Open, games: Store) -> None:
+    options = {"beside": "facts", "town": "stage-stop"}
+    session = games.new("black-hat", options, {}, "over", ())
+    while session.outcome() is None:
+        (question, *_) = session.questions()
+        texts = question.texts() or question.form.candidates(1)  # type: ignore[union-attr]
+        session.answer("give up" if "give up" in texts else texts[0])
+    page = phone(opened, session)
+    expect(page.locator("#ended")).to_be_visible()
+    at_an_order(page, session.key)
+    expect(page.locator("#ended")).to_be_hidden()
+    expect(page.locator("#status")).to_be_hidden()
+    until_asked(page)
+    expect(page.locator("#ended")).to_be_visible()
+
+
 def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: Store) -> None:
     session = battle(games, asks("did"))
     page = phone(opened, session)

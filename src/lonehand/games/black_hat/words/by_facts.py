@@ -168,8 +168,10 @@ def label(state: State, question: Question, option: Any) -> str:
 
 
 def amount_of_cover(question: Question, cover: int) -> str:
-    """Return how much cover there is; one count stands for that and more where no more differs."""
+    """Return how much cover there is; the highest count stands for that and more, too."""
     most = max(int(str(each).split()[-1]) for each in question.options if str(each)[-1].isdigit())
+    if cover == most == 1:
+        return "in cover"
     more = "+" if cover == most == statements.MOST_COVER else ""
     return f"cover {cover}{more}" if cover else "open"
 
@@ -317,7 +319,7 @@ def as_card(state: State, event: events.Ordered) -> Order:
     if event.use == "move" and kind == "house":
         brief = f"{to_tenth(event.length)}″ to the {house_name} door"
     if event.use == "throw":
-        brief = f"{deed}, to catch {caught_by(event)}"
+        brief = f"{deed}, {landing(event)}"
     elif not state.is_by_list(event.seat) and event.need:
         brief = deed = capital(roll_for(state, event))
     then = f"Talk there ({show_cards(event.cards)})" if event.use == "persuade" else brief
@@ -342,9 +344,11 @@ def roll_for(state: State, event: events.Ordered) -> str:
     return f"{first}{face} hits {names.figure(state, event.target)}"
 
 
-def caught_by(event: events.Ordered) -> str:
-    """Return whom dynamite is thrown to catch."""
-    return "two or more enemies" if event.goal == statements.SEVERAL else "one of the enemy gang"
+def landing(event: events.Ordered) -> str:
+    """Return where dynamite is to land: on whom, or between whom, by the list."""
+    if event.goal == statements.SEVERAL:
+        return "on an enemy or midway between two, to catch most of them and none of its own"
+    return "on the nearest of the enemy gang whom it catches without its own"
 
 
 def deed_of(state: State, event: events.Ordered) -> str:
@@ -400,7 +404,7 @@ def where_of(state: State, event: events.Ordered) -> str:
             return "Off the table, if it reaches that far."
         return "End where fewest enemies see it."
     if event.use == "throw":
-        return f"Where it catches {caught_by(event)}, and none of its own."
+        return f"{capital(landing(event))}."
     if not event.need or not state.is_by_list(event.seat):
         return ""
     if event.use == "persuade":

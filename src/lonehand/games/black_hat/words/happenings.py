@@ -278,7 +278,11 @@ def joker_played(state: State, event: events.JokerPlayed) -> str:
 def lay_joker(state: State, event: events.JokerPlayed) -> str:
     """Lay the Joker on it; people who have just said so have laid theirs."""
     if state.player(event.seat).deck:
-        return "take back what was just played: it does not count"
+        told = "was just played"
+        if state.pending is not None:
+            told = f"{names.figure(state, state.pending.figure)} just played"
+        gang = names.gang(state, event.seat)
+        return f"Joker from {gang}! Take back what {told}: it does not count"
     if by_facts(state.options):
         return ""
     return f"lay the Joker of {names.gang(state, event.seat)} on what was just played"
