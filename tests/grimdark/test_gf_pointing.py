@@ -70,6 +70,17 @@ def test_a_move_near_an_objective_says_what_its_stop_gains_and_asks_where_it_jus
         assert asks == (lack <= 1)
 
 
+def test_a_move_towards_an_objective_is_changed_by_the_arrows_from_where_it_ends() -> None:
+    at = {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)}
+    play = battle(BLADES, at, markers={"A": (36.0, 27.5)})
+    towards = drafted(play, "Ours: advance towards A")
+    moved = drafted(play, f"Ours: advance to {towards.at}")
+    assert moved.meter is not None
+    assert towards.meter is not None
+    assert moved.meter.used == pytest.approx(towards.meter.used, abs=0.2)
+    assert not moved.at
+
+
 def test_a_move_is_as_long_before_it_is_sent_as_it_is_told_afterwards() -> None:
     play = battle(BLADES, {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)})
     draft = drafted(play, "Ours: rush to 36,30.03")

@@ -337,6 +337,7 @@ def at_itself(play: Play, unit: Unit) -> Look:
                 wounds.middle_of(unit),
                 wounds.middle_of(enemy),
                 f"{wounds_there:.1f} wounds",
+                part=0.75,
             )
         )
         lines.append(f"→ {enemy.name}: {how}.")

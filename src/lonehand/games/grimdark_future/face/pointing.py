@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.rules.deployment import write_places
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm, Deed
-from lonehand.games.grimdark_future.words.grammar import agree, shaken_told
+from lonehand.games.grimdark_future.words.grammar import agree, shaken_told, spot
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
@@ -136,8 +136,17 @@ class Activation:
             send=send,
             ready=True,
             meter=meter,
+            at=self.led_to(unit, rest, deed),
             slip=self.slip(unit, deed, shots) or self.short(unit, deed, shots, goals),
         )
+
+    def led_to(self, unit: Unit, rest: str, deed: Deed) -> str:
+        """Return where a move towards something by name ends, for the arrow keys to change."""
+        _, towards, goal = rest.partition(" towards ")
+        flies = self.play.rules.forces.of(unit).has("aircraft")
+        if not towards or drafts.is_place(goal) or flies or not deed.move.places:
+            return ""
+        return spot(deed.move.places[deed.move.lead])
 
     def remedy(self, unit: Unit, rest: str, pointing: Pointing) -> Act | None:
         """Return the nearest place at which what was let go would be legal; None if none is near.
