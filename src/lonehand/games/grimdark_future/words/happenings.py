@@ -146,8 +146,8 @@ def rolls_off(state: State, event: events.RollsOff) -> str:
     """Tell who has won a roll-off."""
     ours, theirs = event.dice
     people, first = (side_name(state.options, side) for side in (PEOPLE, event.winner))
-    begins = "begin" if first == SIDES[PEOPLE] else "begins"
-    return f"Roll-off: {ours} for {people}, {theirs} for the AI; {first} {begins}"
+    wins = "win" if first == SIDES[PEOPLE] else "wins"
+    return f"Roll-off: {ours} for {people}, {theirs} for the AI; {first} {wins}"
 
 
 @WORDS.tells(events.Places)
