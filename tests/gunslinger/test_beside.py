@@ -18,9 +18,11 @@ from lonehand.games.gunslinger.at_table.hands import TacForm
 from lonehand.games.gunslinger.at_table.questions import FACES, ONE_BY_ONE
 from lonehand.games.gunslinger.automa.decision import new_marker
 from lonehand.games.gunslinger.events import Decision
+from lonehand.games.gunslinger.face.ending import BLOWS, STRUCK, blows_said, ending_of
 from lonehand.games.gunslinger.game import GAME, Gunslinger
 from lonehand.games.gunslinger.numbers.showdowns import keys
 from lonehand.games.gunslinger.words import happenings
+from lonehand.show.ending import THEIRS, YOURS
 from lonehand.testing.conformance import any_answer
 
 
@@ -260,6 +262,32 @@ def test_nobody_is_asked_for_an_enemy_when_the_last_one_is_taken_out() -> None:
     outcome = session.outcome()
     assert outcome is not None
     assert outcome.sentence == "Nobody but Doc's side is left."
+
+
+def test_the_review_of_a_real_table_knows_who_went_out_by_hits() -> None:
+    """People count hits; whoever has as many as his strength is out without another word."""
+    session = Session.new(GAME, "hits", {"showdown": "saloon-quarrel", "beside": "facts"})
+    session.correct("hits Wilson 22")
+    session.correct("hits Barkeep 20")
+    view = session.view_for()
+    found = ending_of(view.view, [told.event for told in view.events], (), 5)
+    assert found is not None
+    assert found.says == (
+        "Only the Marshal\N{RIGHT SINGLE QUOTATION MARK}s side is left. "
+        "Barkeep, the last of 2 on the Saloon\N{RIGHT SINGLE QUOTATION MARK}s side, "
+        "was knocked out in turn 1."
+    )
+    assert [moment.title for moment in found.moments] == [
+        "Wilson is knocked out",
+        "Barkeep is knocked out",
+    ]
+    assert found.why[0] == "Hits noted: Wilson 22 and Barkeep 20."
+
+
+def test_the_review_says_how_many_blows_missed() -> None:
+    counts = Counter({(STRUCK, YOURS): 1, (STRUCK, THEIRS): 3, (BLOWS, THEIRS): 2})
+    told = [blows_said(counts, side) for side in (YOURS, THEIRS)]
+    assert told == ["struck 1 blow and missed", "struck 3 blows and landed 2"]
 
 
 def test_a_gun_that_is_dropped_lies_in_no_hand() -> None:

@@ -120,7 +120,8 @@ class AtTable(OnScreen):
         if len(left) > 1:
             state.ending = f"{victory.rules_of(play).turns} turns have been played."
         else:
-            state.ending = f"Nobody but {left[0]} is left." if left else "Nobody is left."
+            alone = victory.alone(left[0], state.characters) if left else "Nobody is"
+            state.ending = f"{alone} left."
         play.tell("BG-VICTORY", events.Ends(winner=state.winner, sentence=state.ending))
 
     def decision(self, play: Play, who: Character) -> on_map.Decided:

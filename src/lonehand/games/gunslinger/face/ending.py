@@ -10,7 +10,7 @@ from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.rules.victory import is_plural
-from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.state import Character, State
 from lonehand.games.table_mode import is_beside
 from lonehand.show.ending import (
     HITS,
@@ -60,11 +60,14 @@ DEEDS: Final = {
 }
 """What victory points are given for, in words."""
 POINTS: Final = "Victory points"
-BLOWS, HURT, TURNS = "Blows that landed", "Hits taken", "Turns lost to delay"
+STRUCK, BLOWS, HURT = "Blows struck", "Blows that landed", "Hits taken"
+TURNS: Final = "Turns lost to delay"
 DELAY: Final = "Delay points taken"
 BY_SHOTS, BY_BLOWS, OTHERWISE = "hits by shots", "hits by blows", "hits otherwise"
-ROWS: Final = (SHOTS, HITS, BLOWS, HURT, TURNS, "Wounds suffered", OUT_OF_ACTION)
+ROWS: Final = (SHOTS, HITS, STRUCK, BLOWS, HURT, TURNS, "Wounds suffered", OUT_OF_ACTION)
 """The rows of the tally."""
+NOTED: Final = 4
+"""The most men whose hits are told after an evening at a real table."""
 OUT_WEIGHT: Final = 10
 """A man who is out weighs as much as so many victory points."""
 LOST_TURN_WEIGHT, HURT_WEIGHT = 4, 6
@@ -89,7 +92,7 @@ def ending_of(
         return None
     names = tuple(dict.fromkeys(man.side for man in view.characters))
     sides = sides_of(names, {man.side for man in view.characters if man.seat})
-    at = list(events_with_times(told, segments))
+    at = list(events_with_times(view, told, segments))
     has_points = any(isinstance(event, events.Points) for event in told)
     counts = counts_of(view, sides, told)
     at_table = is_beside(view.options)  # people count the hits there, and their points
@@ -107,7 +110,9 @@ def ending_of(
     )
 
 
-def events_with_times(told: Sequence[Event], segments: int) -> Iterator[tuple[float, Event]]:
+def events_with_times(
+    view: State, told: Sequence[Event], segments: int
+) -> Iterator[tuple[float, Event]]:
     """Yield each event of the turns with its time: 1.5 is in the middle of the second turn."""
     now, began = 0.0, False
     for event in told:
@@ -117,16 +122,21 @@ def events_with_times(told: Sequence[Event], segments: int) -> Iterator[tuple[fl
             case events.Segment(turn=turn, number=number):
                 now = turn - 1 + number / (segments + 1)
         if began:
-            yield from ((now, each) for each in (event, *said_to_be_out(event)))
+            yield from ((now, each) for each in (event, *said_to_be_out(event, view.characters)))
 
 
-def said_to_be_out(event: Event) -> Iterator[events.Out]:
-    """Yield who is out by a correction: at a real table people say so."""
+def said_to_be_out(event: Event, men: Sequence[Character] = ()) -> Iterator[events.Out]:
+    """Yield who of the *men* is out by a correction: a real table says so, or counts the hits."""
+    known = {man.name: man for man in men if man.condition}
+    hit = list[events.Out]()
     for part in event.text.split(";") if isinstance(event, Corrected) else ():
         verb, _, rest = part.strip().partition(" ")
-        who, _, condition = rest.rpartition(" ")
-        if verb == "out" and condition in FATES_THEN:
-            yield events.Out(who=who, condition=condition)
+        who, _, said = rest.rpartition(" ")
+        if verb == "out" and said in FATES_THEN:
+            yield events.Out(who=who, condition=said)
+        elif verb == "hits" and who in known and int(said) >= known[who].strength:
+            hit.append(events.Out(who=who, condition=known[who].condition))
+    yield from hit
 
 
 def tell_what_decided(view: State, at: Sequence[tuple[float, Event]]) -> Iterator[str]:
@@ -284,6 +294,7 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
                 counts[SHOTS, place[who]] += 1
                 counts[JAMS, place[who]] += 1
             case events.Strikes(who=who, at=at, hits=hits):
+                counts[STRUCK, place[who]] += 1
                 counts[BLOWS, place[who]] += hits > 0
                 counts[BY_BLOWS, place[at]] += hits
             case events.Hit(who=who, grade=grade, hits=hits):
@@ -317,6 +328,8 @@ def why(view: State, sides: Sides, told: Sequence[Event], counts: Counts) -> Ite
         )
         yield f"{side}: {count_of(sum(deeds.values()), 'point')}, {parts}."
     own = {man.name for man in view.characters if man.side in sides.yours}
+    if is_beside(view.options):
+        yield from hits_noted(view)
     yield from fight_told(
         counts,
         sides,
@@ -329,6 +342,14 @@ def why(view: State, sides: Sides, told: Sequence[Event], counts: Counts) -> Ite
     )
 
 
+def hits_noted(view: State) -> Iterator[str]:
+    """Yield the hits that a real table noted of those whom Lonehand plays, the most of them."""
+    hurt = sorted((man for man in view.characters if man.automatic), key=lambda man: -man.hits)
+    found = [f"{man.name} {man.hits}" for man in hurt[:NOTED] if man.hits]
+    if found:
+        yield f"Hits noted: {join_words(found)}."
+
+
 def harm_told(
     sides: Sides, told: Sequence[Event], counts: Counts, *, at_table: bool
 ) -> Iterator[str]:
@@ -339,6 +360,8 @@ def harm_told(
     you, them = ("You", "they") if sides.yours_play else sides.called
     if (counts[HURT, YOURS] or counts[HURT, THEIRS]) and not at_table:
         yield f"{you} took {hits_said(counts, YOURS)}; {them} took {hits_said(counts, THEIRS)}."
+    if counts[STRUCK, YOURS] or counts[STRUCK, THEIRS]:
+        yield f"{you} {blows_said(counts, YOURS)}; {them} {blows_said(counts, THEIRS)}."
     yours, theirs = counts[DELAY, YOURS], counts[DELAY, THEIRS]
     if yours or theirs:
         you, them = (you.lower(), "them") if sides.yours_play else sides.called
@@ -353,6 +376,16 @@ def harm_told(
     for who, turns in lost.items():
         word = agrees(len(turns), "turn", "turns")
         yield f"{who} lost {word} {join_words(turns)} to delay."
+
+
+def blows_said(counts: Counts, side: int) -> str:
+    """Return how a side struck, to follow its name: `struck 3 blows and landed 1`."""
+    struck, landed = counts[STRUCK, side], counts[BLOWS, side]
+    if not struck:
+        return "struck no blow"
+    if struck == 1:
+        return f"struck 1 blow and {'landed it' if landed else 'missed'}"
+    return f"struck {count_of(struck, 'blow')} and landed {landed or 'none'}"
 
 
 def hits_said(counts: Counts, side: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import agrees, join_words
+from lonehand.engine.grammar.english import agrees, join_words, possessive
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown, chosen_showdown
 from lonehand.games.gunslinger.state import Character, Play, Weapon
@@ -165,6 +165,13 @@ def finish(play: Play, left: Sequence[str]) -> None:
     state.ending = ending(play, left)
     state.phase = "over"
     play.tell(CLAUSE, events.Ends(winner=state.winner, sentence=state.ending))
+
+
+def alone(side: str, characters: Iterable[Character]) -> str:
+    """Say which side alone is there, to be followed by `left`; a man may be his own side."""
+    if side.endswith(" side") or any(who.name == side for who in characters):
+        return f"Nobody but {side} is"
+    return f"Only the {side} are" if is_plural(side) else f"Only the {possessive(side)} side is"
 
 
 def winner_of(best: Sequence[str]) -> str:
