@@ -4,15 +4,17 @@ import re
 
 import pytest
 from driving import drive_map
+from textual.content import Content
 from textual.pilot import Pilot
 
 from lonehand import games
 from lonehand.engine.play.session import Session
-from lonehand.faces.terminal import drawing
+from lonehand.faces.terminal import choices, drawing
 from lonehand.faces.terminal.map_face import MapTerminal
 from lonehand.faces.text.console import Console
 from lonehand.games.black_hat.game import GAME
 from lonehand.show.contract import show_of
+from lonehand.show.questions import OptionSeen
 
 PERSON = "first player"
 
@@ -57,3 +59,28 @@ def test_places_are_told_in_words_and_chosen_by_their_numbers() -> None:
     assert console.place_meant("99") == "99"
     assert console.answer("1").answers
     assert session.questions()[0].topic != "to"
+
+
+def test_shots_that_are_likely_slips_are_folded_until_one_is_chosen() -> None:
+    options = [
+        OptionSeen(
+            text=str(place),
+            label=f"Shoot {place}",
+            what="Shoot" if place != 1 else "",
+            whom=str(place) if place != 1 else "",
+            slip="At a friend?",
+        )
+        for place in range(5)
+    ]
+    folded = choices.slips(options, -1)
+    assert folded == [0, 2, 3, 4]
+    assert choices.slips(options, 3) == []
+    assert choices.slips(options[:3], -1) == []
+
+    def draw(place: int, _option: OptionSeen, label: str) -> Content:
+        return choices.draw_choice(place, label, str(place + 1), chosen=False)
+
+    shown = [str(each) for each in choices.lines(options, (), 80, draw, folded)]
+    assert shown == ["  2 Shoot 1"]
+    told = str(choices.folded_line([place + 1 for place in folded]))
+    assert told.startswith("  1 and 3–5: ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -21,6 +21,8 @@ HANGING: Final = 6
 """Columns by which the later lines of a heading are indented."""
 NARROWEST: Final = 40
 """Columns that the answers have at least."""
+MANY: Final = 3
+"""So many answers that are likely slips are folded in a long list."""
 Place = tuple[int, OptionSeen]
 
 
@@ -63,6 +65,7 @@ def lines(
     ways: Sequence[Going],
     width: int,
     draw: Callable[[int, OptionSeen, str], Content],
+    folded: Collection[int] = (),
 ) -> list[Content]:
     """Return the answers in lines of that width.
 
@@ -71,11 +74,15 @@ def lines(
         ways: ways to go to so many places that they are not listed.
         width: columns of a line.
         draw: returns an answer that is shown in a place, told by some words.
+        folded: places of answers that are only counted.
 
     """
     found: list[Content] = []
     listed = [Content(f"  / {going.line}") for going in ways]
-    for head, group in groups(options):
+    for head, several in groups(options):
+        group = [pair for pair in several if pair[0] not in folded]
+        if not group:
+            continue
         if head:
             pieces = [draw(place, one, heading(one)[1]) for place, one in group]
             found += drawing.pack([Content(f"  {head}"), *pieces], width, HANGING)
@@ -87,6 +94,26 @@ def lines(
             listed = []
         found += drawing.pack(pieces, width)
     return [*found, *drawing.pack(listed, width)]
+
+
+def slips(options: Sequence[OptionSeen], chosen: int) -> list[int]:
+    """Return the places of answers aimed at the wrong one, if they are many and none is chosen."""
+    found = [place for place, option in enumerate(options) if option.slip and option.whom]
+    return found if len(found) >= MANY and chosen not in found else []
+
+
+def folded_line(numbers: Sequence[int]) -> Content:
+    """Return what is said of answers that are only counted, by their numbers in order."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    told = english.join_words(
+        [f"{each[0]}–{each[-1]}" if each[1:] else f"{each[0]}" for each in spans]
+    )
+    return Content(f"  {told}: hardly ever meant; ↑ ↓ show them")
 
 
 def draw_choice(place: int, label: str, key: str, *, chosen: bool) -> Content:

@@ -453,7 +453,14 @@ class GameScreen(App[None]):
             labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]
             return drawing.in_columns(labels, width)
         ways = () if self.typing else self.list_answers().goings
-        return choices.lines(options, ways, width, self.choice)
+        lines = choices.lines(options, ways, width, self.choice)
+        slips = choices.slips(options, self.chosen)
+        if len(lines) <= FEW or self.typing or not slips:
+            return lines
+        named = list(self.console_of.labels())
+        numbers = [named.index(options[place].text) + 1 for place in slips]
+        lines = choices.lines(options, ways, width, self.choice, slips)
+        return [*lines, choices.folded_line(numbers)]
 
     def choice(self, place: int, option: OptionSeen, label: str) -> Content:
         """Return the answer that is shown in that place, with the key that gives it."""
