@@ -17,6 +17,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.words import sorts_in
 from lonehand.games import find
 from lonehand.games.grimdark_future import events, turn
+from lonehand.games.grimdark_future.face import ending
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, wounds
@@ -476,6 +477,18 @@ def test_how_a_battle_ended_is_told_in_numbers_that_agree(
     state = State(settle_options(GAME, {"mission": mission}), lists=("moor-clans-750",) * 2)
     play = Play(state, BatchDoor({}, Chance("ends")), GAME.rules_for(state), fields.field(EMPTY))
     assert says == turn.ending(play, ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("owners", "says"),
+    [
+        ((PEOPLE, AI, PEOPLE), "You held A and C, the AI B."),
+        ((NOBODY, AI, NOBODY), "You held nothing, the AI B; A and C were nobody’s."),
+    ],
+)
+def test_the_end_names_who_held_which_objective(owners: tuple[int, ...], says: str) -> None:
+    markers = [Marker(name, 0, 0, owner) for name, owner in zip("ABC", owners, strict=True)]
+    assert says == ending.holders(State({}, markers=markers))
 
 
 def test_the_figures_of_a_single_attack_say_so() -> None:

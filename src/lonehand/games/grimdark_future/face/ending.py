@@ -93,7 +93,7 @@ def ending_of(
         course=objectives_over(view, at),
         moments=moments_of(view, side, points, at),
         tally=tally_of(counts, ROWS, always=HELD),
-        why=(*why(told, counts, tallies), *close),
+        why=(*why(view, told, counts, tallies), *close),
         sides=("You", "AI"),
     )
 
@@ -263,15 +263,24 @@ def close_calls(play: Play) -> Iterator[str]:
             yield f"{stayed}: {ended}, not within {in_inches(within)}″."
 
 
-def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iterator[str]:
+def holders(view: State) -> str:
+    """Return who held which objectives at the end."""
+    held, other, free = (
+        [marker.name for marker in view.markers if marker.owner == own] for own in (*SIDES, NOBODY)
+    )
+    rest = f"; {join_words(free)} {agrees(len(free), 'was', 'were')} nobody’s" if free else ""
+    return f"You held {join_words(held)}, the AI {join_words(other)}{rest}."
+
+
+def why(
+    view: State, told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]
+) -> Iterator[str]:
     """Yield what decided the battle: objectives and what they counted, losses, luck."""
     held = [counts[HELD, side] for side in SIDES]
     counted_as = [event.points for event in told if isinstance(event, events.Ends)]
+    yield holders(view)
     if counted_as and list(counted_as[-1]) != held:
-        yield f"At the end you held {count_of(held[PEOPLE], 'objective')}, the AI {held[AI]}."
         yield f"They counted {counted_as[-1][PEOPLE]} to {counted_as[-1][AI]} in this mission."
-    if free := counts[HELD, NOBODY]:
-        yield f"At the end {count_of(free, 'objective')} {agrees(free, 'was', 'were')} nobody’s."
     lost = [
         losses_said(counts["Units lost", side], counts["Units", side], "unit", whose)
         + f" ({counts['Points lost', side]} of {counts['Points', side]} points)"

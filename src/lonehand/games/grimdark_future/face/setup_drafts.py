@@ -95,7 +95,7 @@ class Setting:
             say = "All wait."
             if text == deployment.AUTO:
                 say = "Lonehand sets up all the rest."
-            send = "Set them all up" if text == deployment.AUTO else capital(text)
+            send = "Deploy all in a line" if text == deployment.AUTO else capital(text)
             return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
         area, send = self.area(unit), f"Set up {unit.name}"
         asks = f"Where do you set up {unit.name}?"
