@@ -287,7 +287,7 @@ def test_the_review_of_a_real_table_knows_who_went_out_by_hits() -> None:
 def test_the_review_says_how_many_blows_missed() -> None:
     counts = Counter({(STRUCK, YOURS): 1, (STRUCK, THEIRS): 3, (BLOWS, THEIRS): 2})
     told = [blows_said(counts, side) for side in (YOURS, THEIRS)]
-    assert told == ["struck 1 blow and missed", "struck 3 blows and landed 2"]
+    assert told == ["struck 1 blow, which did not land", "struck 3 blows and landed 2"]
 
 
 def test_a_gun_that_is_dropped_lies_in_no_hand() -> None:

@@ -11,7 +11,7 @@ import pytest
 from fights import fight, gun, man
 from msgspec.structs import replace
 
-from lonehand.engine.events import Event
+from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
@@ -229,6 +229,14 @@ def test_a_decision_is_told_as_what_the_drill_has_somebody_do(
         (
             events.Hit(who="Doc", part="graze", grade="", hits=2, by="Kid"),
             "Doc takes a graze: 2 hits.",
+        ),
+        (
+            Corrected(text="hits Fast Eddie 6; wound Fast Eddie leg light; delay Al 1"),
+            "Noted: Fast Eddie has taken 6 hits and has a light leg wound; Al has 1 delay point.",
+        ),
+        (
+            Corrected(text="out Ike gone; down Doc; marker Doc B"),
+            "Noted: Ike has left the map; Doc is down; marker Doc B.",
         ),
         (events.Delay(who="Doc", points=5, was=2), "Doc takes 5 delay points, 7 in all."),
         (events.Delay(who="Doc", points=1, was=0), "Doc takes 1 delay point."),

@@ -384,7 +384,7 @@ def blows_said(counts: Counts, side: int) -> str:
     if not struck:
         return "struck no blow"
     if struck == 1:
-        return f"struck 1 blow and {'landed it' if landed else 'missed'}"
+        return f"struck 1 blow{' and landed it' if landed else ', which did not land'}"
     return f"struck {count_of(struck, 'blow')} and landed {landed or 'none'}"
 
 

@@ -15,6 +15,7 @@ from lonehand.engine.grammar.english import agrees, count_of, join_words, with_s
 from lonehand.engine.words import Words
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
+from lonehand.games.gunslinger.text import corrections
 from lonehand.games.gunslinger.words.meanings import DRILLS
 from lonehand.games.gunslinger.words.reasons import (
     act_of,
@@ -600,5 +601,49 @@ def ends(_: State, event: events.Ends) -> str:
 
 @WORDS.tells(Corrected)
 def tell_corrected(_: State, event: Corrected) -> str:
-    """Return what the table has otherwise."""
-    return f"Corrected: {event.text}"
+    """Return what the table has otherwise, or what was noted of it."""
+    return f"Noted: {noted(event.text)}"
+
+
+SAID_OF: Final = {
+    "down": "is down",
+    "up": "stands",
+    "out unconscious": "is out cold",
+    "out dead": "is dead",
+    "out gone": "has left the map",
+    "out no": "is not out",
+}
+"""What corrections without numbers say of somebody."""
+
+
+def noted(text: str) -> str:
+    """Return corrections as a sentence says them: `Ike has taken 6 hits and has 2 delay points`.
+
+    What is rarely put right stays as it was typed.
+    """
+    found = list[tuple[str, list[str]]]()
+    for part in text.split(";"):
+        who, says = noted_of(part.strip())
+        if says and found and found[-1][0] == who:
+            found[-1][1].append(says)
+        else:
+            found.append((who, [says] if says else []))
+    return "; ".join(f"{who} {join_words(says)}" if says else who for who, says in found)
+
+
+def noted_of(part: str) -> tuple[str, str]:
+    """Return of whom one correction is, and what it says of him; all of it, and nothing."""
+    verb, _, rest = part.partition(" ")
+    who, _, last = rest.rpartition(" ")
+    if verb in SAID_OF and rest:
+        return rest, SAID_OF[verb]
+    if f"{verb} {last}" in SAID_OF and who:
+        return who, SAID_OF[f"{verb} {last}"]
+    if verb == "hits" and last.isdigit():
+        return who, f"has taken {count_of(int(last), 'hit')}"
+    if verb == "delay" and last.isdigit():
+        return who, f"has {count_of(int(last), 'delay point')}"
+    place = next((each for each in corrections.PARTS if who.endswith(f" {each}")), "")
+    if verb == "wound" and place and last in corrections.GRADES:
+        return who.removesuffix(f" {place}"), f"has a {last} {place} wound"
+    return part, ""
