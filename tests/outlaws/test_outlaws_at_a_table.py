@@ -82,6 +82,19 @@ def test_a_persons_own_turn_takes_one_answer_and_no_card() -> None:
     assert tableside.has_done(seen, card)
 
 
+def test_in_a_persons_own_turn_the_answers_of_opponents_are_told() -> None:
+    fight = duel()
+    enemy, mine = fight.state.men
+    enemy.gun = 2
+    with ScriptedDoor(()) as door:
+        play = fight.play(door)
+        far = play.numbers.snap_shot["handgun"] + enemy.gun
+        told = " ".join(hands.answers(play, mine))
+        assert f"A within {far} squares, on 4 or less." in told
+        enemy.items[0].loaded = 0
+        assert hands.answers(play, mine) == (), "an empty gun answers nobody"
+
+
 def test_in_words_everybody_is_as_the_program_knows_him_and_nobody_is_off_the_map() -> None:
     view = Session.new(GAME, "words", BY_FACTS).view_for().view
     told = show_of(GAME).twin(view)

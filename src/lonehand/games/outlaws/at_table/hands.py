@@ -11,16 +11,18 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lonehand.engine.at_table.orders import MOST
-from lonehand.engine.grammar.english import capital, join_words
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.reasons import Weighed
 from lonehand.games.outlaws.automa.activation import LETTERS
 from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
 from lonehand.games.outlaws.automa.targets import GUNS, is_armed
 from lonehand.games.outlaws.events import Colour, Decision, IsOut, Order, Target
-from lonehand.games.outlaws.numbers.numbers import BLADES
+from lonehand.games.outlaws.numbers.numbers import BLADES, SHOOTING
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
+from lonehand.games.outlaws.rules.handling import held_weapon
+from lonehand.games.outlaws.rules.shooting import skill
 from lonehand.games.outlaws.rules.wounds import wound, wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
 
@@ -47,7 +49,7 @@ def play_counter(play: Play, man: Man) -> None:
     Anyone who did nothing has changed nothing, so that nothing is asked then.
     """
     if not man.is_auto:
-        play.tell("OL-TABLE", Order(man.name, ("Play this turn.",)))
+        play.tell("OL-TABLE", Order(man.name, ("Play this turn.", *answers(play, man))))
         results(play, man, EITHER)
         return
     changes = activate(play, man)
@@ -55,6 +57,38 @@ def play_counter(play: Play, man: Man) -> None:
         results(play, man, changes)
     else:
         play.state.facts.pop("result", "")
+
+
+def answers(play: Play, man: Man) -> tuple[str, ...]:
+    """Return how opponents answer in a person's turn, in sentences; nothing if nobody can.
+
+    OL-SNAP-1, OL-SNAP-RANGE and OL-BASE-SNAP: who tries a Snap-shot, within how many squares, and
+    on what die. OL-SNAP-2 and OL-SNAP-3: what follows.
+    """
+    alike: dict[tuple[int, int], list[str]] = {}
+    for enemy in play.state.enemies(man):
+        found = held_weapon(play.numbers, enemy)
+        if found is None or not enemy.is_auto or enemy.has_finished:
+            continue
+        item, weapon = found
+        if weapon.kind not in SHOOTING or not item.loaded:
+            continue
+        if weapon.kind == "bow" and enemy.is_prone:
+            continue
+        far = play.numbers.snap_shot[weapon.kind] + skill(enemy, weapon)
+        needed = min(5, play.numbers.snap_shot["attempt"] + skill(enemy, weapon))
+        alike.setdefault((far, needed), []).append(enemy.name)
+    if not alike:
+        return ()
+    tries = [
+        f"{join_words(names)} within {count_of(far, 'square')}, on {needed} or less"
+        for (far, needed), names in alike.items()
+    ]
+    who = join_words(tries)
+    return (
+        f"Shot at, or seeing {man.name} step into view, each tries a Snap-shot: {who}.",
+        "In time, he shoots, or hits the dirt if he cannot. Sees nobody? Dirt on 4 to 6.",
+    )
 
 
 def activate(play: Play, man: Man) -> frozenset[str]:
