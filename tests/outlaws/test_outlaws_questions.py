@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter as Counts
 from collections.abc import Iterator
 
 import pytest
@@ -13,10 +14,12 @@ from lonehand.faces import viewmodel
 from lonehand.faces.viewmodel import log_line
 from lonehand.games.outlaws.events import Counter, Ends, IsOut, Shoots, SnapShot, Turn
 from lonehand.games.outlaws.face.ending import moments_of
+from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.player.heuristic import pursue
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
+from lonehand.show.ending import YOURS
 
 
 def asked(
@@ -148,6 +151,12 @@ def test_what_decided_a_shootout_is_told_by_reasons_that_the_events_bear_out() -
         told |= {line.split()[0] for line in found.why}
         assert not [line for line in found.why if line.startswith("You lost")]
     assert {"Cover", "In", "You"} <= told
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, []), (2, ["You dropped 2 weapons."])])
+def test_one_dropped_weapon_decides_nothing(number: int, told: list[str]) -> None:
+    course = Course([], {}, Counts(), Counts(), Counts({"Bill": number}))
+    assert told == list(tell_lost_actions(course, {"Bill": YOURS}, ("You", "they")))
 
 
 def test_hints_lie_down_before_a_shot_and_go_after_enemies_out_of_sight() -> None:

@@ -161,7 +161,7 @@ def tell_saved(course: Course, place: dict[str, int], called: tuple[str, str]) -
 def tell_lost_actions(
     course: Course, place: dict[str, int], called: tuple[str, str]
 ) -> Iterator[str]:
-    """Say what reloading and dropped guns cost."""
+    """Say what reloading and dropped guns cost; one gun alone decides nothing."""
     for found, says, noun in (
         (course.reloads, "spent {} on reloading", "action"),
         (course.dropped, "dropped {}", "weapon"),
@@ -170,7 +170,7 @@ def tell_lost_actions(
         for which, name in zip((YOURS, THEIRS), called, strict=True):
             if number := count_for(found, place, which):
                 parts.append((name, count_of(number, noun)))
-        if parts:
+        if parts and sum(found[who] for who in place) > 1:
             (first, what), *rest = parts
             others = "".join(f", {name} {number}" for name, number in rest)
             yield f"{capital(first)} {says.format(what)}{others}."

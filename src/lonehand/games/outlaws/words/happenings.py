@@ -449,7 +449,7 @@ def stows(state: State, event: events.Stows) -> str:
 def stow_weapon(state: State, event: events.Stows) -> str:
     """Move a weapon from a hand."""
     del state
-    return f"put {possessive(event.who)} {event.item} among the things carried"
+    return f"put away {possessive(event.who)} {event.item}"
 
 
 @WORDS.tells(events.Drops)
