@@ -14,7 +14,7 @@ from lonehand.show.setup import PARTS
 pytestmark = pytest.mark.browser
 
 WIDTHS = {name: (1280, 800) if number % 2 else (390, 844) for number, name in enumerate(PACKAGES)}
-LARGE = 100
+LARGE = 140
 """So many pixels high, what is told of may be covered in part."""
 TAUGHT = [name for name in PACKAGES if show_of(find(name)).lesson is not None]
 

@@ -46,6 +46,14 @@ export function lesson(board, say, toQuestion) {
     return null;
   };
 
+  // What is pointed at; round a mark on a house, the house, with its door.
+  function boxOf(found) {
+    const box = found?.getBoundingClientRect();
+    if (!found?.matches(".objective")) return box;
+    const far = 1.4 * box.width;
+    return new DOMRect(box.left - far, box.top - far, box.width + 2 * far, box.height + 2 * far);
+  }
+
   // How much of what one has to see a card would cover, at a place: what it is about before all.
   function covers(left, top, own, about) {
     const kept = [...Array(99).fill(about), ...[...board.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect())];
@@ -56,7 +64,7 @@ export function lesson(board, say, toQuestion) {
   // The card stands beside what it is about, or in a corner of it, and where it covers least.
   function lay() {
     if (card.hidden || !card.isConnected) return;
-    const box = place(steps[at].at)?.getBoundingClientRect();
+    const box = boxOf(place(steps[at].at));
     ring.hidden = !box;
     const own = card.getBoundingClientRect();
     const inside = (value, size, room) => Math.max(8, Math.min(room - size - 8, value));
