@@ -254,7 +254,7 @@ def test_a_unit_deploys_in_ranks_or_model_by_model() -> None:
 @pytest.mark.parametrize(
     ("text", "clause", "words"),
     [
-        ("Line: at 30,20", "GFC-18", "would be outside"),
+        ("Line: at 30,20", "GFC-18", "outside its zone: 0″ to 72″ from the left, 36″ to"),
         ("Line: 30,40 31.5,40 33,20", "GFC-18", "model 3 of Line would be outside"),
         ("Line: 30,40 30.5,40 32,40", "GFC-24", "model 2 of Line would overlap another"),
         ("Line: 30,40 31.5,40 36,40", "GFC-25", "does not keep together"),

@@ -237,6 +237,11 @@ def test_a_map_beside_the_table_stays_under_the_finger_and_a_correction_takes_it
     assert send is not None
     assert tools is not None
     assert send["y"] + send["height"] <= tools["y"]
+    page.touchscreen.tap(here["x"] + 0.7 * here["width"], here["y"] + 0.1 * here["height"])
+    expect(page.locator("#draft .no")).to_be_visible()
+    refused = page.locator("#draft .no").bounding_box()
+    assert refused is not None
+    assert refused["y"] >= here["y"] + here["height"]
     page.locator("#tools-more").tap()
     page.locator('#tools [data-tool="otherwise"]').tap()
     page.locator("#sheet .fields:visible [data-tapped]").tap()

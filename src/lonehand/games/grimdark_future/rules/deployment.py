@@ -210,8 +210,9 @@ def fault_of(play: Play, unit: Unit, spots: Sequence[Spot]) -> tuple[str, str]:
             and shape.x + c <= right
             and shape.y + d <= bottom
         ):
-            ends = f"{in_inches(left)},{in_inches(top)} to {in_inches(right)},{in_inches(bottom)}"
-            return f"{name} would be outside {ends}, the zone where it may deploy", "GFC-18"
+            across = f"{in_inches(left)}″ to {in_inches(right)}″ from the left"
+            down = f"{in_inches(top)}″ to {in_inches(bottom)}″ from the upper edge"
+            return f"{name} would be outside its zone: {across}, {down}", "GFC-18"
         if any(overlaps(lump.shape, shape) for lump in room.avoid):
             return f"{name} would be in impassable terrain", "GFC-53"
         near = next((o for o, gap in room.keep if is_nearer(shape, o, gap)), None)
