@@ -110,12 +110,9 @@ class Showdown(OnCells[State]):
             ),
             Told(
                 "acts",
-                "Each tile is an action: blocks are the segments it takes. Grey ones say why not.",
-            ),
-            Told(
-                "acts",
+                "Each tile is an action: blocks are the segments it takes. Grey ones say why not. "
                 "A shot takes time: under Gun, draw and cock (3 segments), aim (2), shoot (1). At "
-                "two hexes fists are faster; from farther off, draw.",
+                "two hexes fists are faster; farther off, draw.",
             ),
             Told(
                 "hint",
