@@ -18,7 +18,7 @@ from lonehand.games.outlaws import events
 from lonehand.games.outlaws.numbers.numbers import BLADES, LONG_GUNS
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import brawls, handling, movement, sight
-from lonehand.games.outlaws.rules.ways import UNREACHED, WALK, ways_of
+from lonehand.games.outlaws.rules.ways import CRAWL, UNREACHED, WALK, ways_of
 from lonehand.games.outlaws.state import Man
 
 DICE: Final = {
@@ -218,7 +218,8 @@ class Reader(Moving):
         how = self.pace()
         places = self.hiding_places(how)
         man.is_prone = man.is_prone or could_rise
-        if not places:
+        a_turn = self.numbers.actions["allowance"] - man.lost
+        if not places or (how == CRAWL and a_turn < self.numbers.actions["crawl"]):
             return False
         self.rise()
         costs = self.costs(how)

@@ -159,6 +159,15 @@ def test_a_man_who_cannot_go_a_step_is_not_called_on_the_way(left: int, why: str
     assert [goal.why[: len(why)] for goal in goals] == [why]
 
 
+def test_who_can_never_crawl_a_square_reloads_where_he_is() -> None:
+    empty = man("A", "J1 W", rounds={"Colt 45": 0}, reloads={"Colt 45": 1}, is_prone=True, lost=3)
+    fight = Fight(empty, man("B", "A1 E", "blue"), board=YARD)
+    fight.state.find("A").stays_down = True
+    fight.act("A", left=1)
+    assert ("OUT OF AMMO", "skip") == fates(fight)[-1]
+    assert [event.who for event in fight.told if isinstance(event, events.Reloads)] == ["A"]
+
+
 def test_once_reloaded_he_rolls_the_auto_die_from_his_next_counter_on() -> None:
     fight = Fight(
         man("A", "C3 E", rounds={"Colt 45": 0}, reloads={"Colt 45": 1}), man("B", "K3 W", "blue")

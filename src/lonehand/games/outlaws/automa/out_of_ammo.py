@@ -19,9 +19,11 @@ from lonehand.games.outlaws.rules.handling import (
 from lonehand.games.outlaws.rules.movement import get_up, hit_the_dirt, may_get_up
 from lonehand.games.outlaws.rules.sight import has_line_from
 from lonehand.games.outlaws.rules.ways import CRAWL, PARTS, RIDE, UNREACHED, WALK, ways_of
+from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.state import Item, Man
 
 WORD = "OUT OF AMMO"
+NOWHERE_OUT_OF_SIGHT: Final = "no square is out of sight of every enemy"
 SEARCHES: Final = (8 * PARTS, 16 * PARTS, UNREACHED)
 """How far he looks for a hiding place, in parts of actions, until he finds one."""
 
@@ -93,7 +95,8 @@ def hide(act: Acting) -> bool:
 
     Nearest in actions. Prone he gets up first or, unable, crawls; mounted he rides. If none is in
     reach he goes towards the nearest one. Say whether there is one that he can ever get to: if not,
-    the walk cannot be followed, and he reloads where he is.
+    as for a man whose wounds leave him too few actions to crawl a square, the walk cannot be
+    followed, and he reloads where he is.
     """
     play, man = act.play, act.man
     if not in_sight(act, man.cell):
@@ -103,10 +106,11 @@ def hide(act: Acting) -> bool:
     was_prone, man.is_prone = man.is_prone, how == CRAWL
     nodes = act.reach(how, save=play.numbers.actions["get_up"] if gets_up else 0)
     safe = [node for node in nodes if not in_sight(act, node // 4)]
-    goals = [] if safe else hiding_places(act, how)
+    goals = [] if safe or is_stuck(act, how) else hiding_places(act, how)
     man.is_prone = was_prone
     if not safe and not goals:
-        act.note("OL-SKIP", WORD, SKIPPED, "no square is out of sight of every enemy")
+        why = "he can never crawl a square" if is_stuck(act, how) else NOWHERE_OUT_OF_SIGHT
+        act.note("OL-SKIP", WORD, SKIPPED, why)
         return False
     if gets_up:
         act.left = get_up(play, man, act.left, "OL-AMMO-2")
@@ -121,6 +125,12 @@ def hide(act: Acting) -> bool:
     node = act.choose("OL-AMMO-2", nodes, best, why)
     act.go(node, "OL-AMMO-2")
     return True
+
+
+def is_stuck(act: Acting, how: str) -> bool:
+    """Say whether a whole turn's actions are too few for a man on the ground to crawl a square."""
+    numbers = act.play.numbers
+    return how == CRAWL and allowance(numbers, act.man) < numbers.actions["crawl"]
 
 
 def hiding_places(act: Acting, how: str) -> list[int]:
