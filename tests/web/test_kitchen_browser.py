@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -367,8 +368,10 @@ def test_an_order_that_is_looked_at_again_is_shown_as_done(opened: Open, games: 
     expect(turn).not_to_contain_text("Done before")
     forth.tap()
     expect(page.locator("#question .prompt")).to_contain_text("do the first that is true")
+    page.locator("#hands-more").evaluate("each => { each.open = true; }")
     page.locator("#hands-back").tap()
     expect(said).to_contain_text("Lay out the map")
+    expect(said.locator(".in-a-row")).not_to_have_attribute("style", re.compile("--fit"))
     expect(turn).to_contain_text("Done before")
     expect(page.locator("#question")).to_be_hidden()
     expect(forth).to_contain_text("Forward")

@@ -447,6 +447,7 @@ export function beside(page) {
     joined();
     if (shown.at !== asked()) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
+    if (busy && $("hands-say").dataset.words !== told) $("hands-more").open = false; // it would take the room of the order
     fitted();
     pictured();
     // What does not fit above the question after all is a card of its own: the tools stay on the screen.
