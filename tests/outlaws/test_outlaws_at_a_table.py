@@ -203,8 +203,10 @@ def test_at_a_table_what_befell_him_is_told_from_whom_else_it_befell() -> None:
 @pytest.mark.parametrize(
     ("die", "dice", "answers"),
     [
-        ("2", ["1", "6"], ("result: B", "change: leg light")),
+        ("6", ["2", "2"], ("result: B", "change: leg light")),
         ("2", ["1", "6"], ("result: prone", "result: done")),
+        ("2", ["1", "6"], ("result: B", "change: leg light", "result: done")),
+        ("2", ["1", "6"], ("result: B", "change: dead")),
         ("4", ["3", "6"], ("result: prone",)),
     ],
 )
@@ -213,8 +215,11 @@ def test_at_a_table_nothing_is_asked_again_that_an_order_cannot_have_changed(
     dice: list[str],
     answers: tuple[str, ...],
 ) -> None:
-    """After a shot, whether he lies there is known; after a walk, how the others are."""
-    place = "place: open" if die == "2" else "place: unseen"
+    """After a shot, whether he lies there is known; after a walk, how the others are.
+
+    Whoever spends every action on shooting can hit again, as long as the target is there.
+    """
+    place = "place: open" if die in "26" else "place: unseen"
     assert orders(duel(), place, *answers, auto=[die], dice=dice)
 
 

@@ -33,8 +33,10 @@ SAME: Final = "equally near"
 DONE: Final = "done"
 PRONE, STANDS, ON_FOOT = "prone", "stands", "on foot"
 EMPTY, RELOADED, NOTHING = "out of ammunition", "reloaded", "no change"
-MOVED, POSTURE, HIT = "moved", "posture", "hit"
-"""What an order may change: only where he is, whether he lies there, and how others are."""
+MOVED, POSTURE, HIT, HITS = "moved", "posture", "hit", "hits"
+"""What an order may change: only where he is, whether he lies there, and how others are, once or
+more often.
+"""
 NEITHER: Final = frozenset[str]()
 EITHER: Final = frozenset({MOVED, POSTURE, HIT})
 SOONEST: Final = "the enemy he reaches soonest"
@@ -256,7 +258,8 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
                 f"Turn to {target} and {how}.",
                 f"No shot that could wound? Move {away} him instead.",
             )
-            return Step("shoot", brief, letter, frozenset({HIT}), (tight,) if is_first else ())
+            hits = frozenset({HIT, HITS} if word == "SHOOT+" else {HIT})
+            return Step("shoot", brief, letter, hits, (tight,) if is_first else ())
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
             step = move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
@@ -500,7 +503,8 @@ def results(play: Play, man: Man, changes: frozenset[str]) -> None:
         open_to = [*wounds_of(play.numbers), *OUTS, *others, NOTHING]
         change = play.door.ask(play.seat, "OL-TABLE", "change", open_to, {"who": said})
         record(play, man, other, change)
-        if man.is_auto and change != NOTHING and POSTURE not in changes:
+        may_go_on = POSTURE in changes or (HITS in changes and other.is_there)
+        if man.is_auto and change != NOTHING and not may_go_on:
             return
 
 
