@@ -221,6 +221,12 @@ def test_an_order_names_who_gains_or_loses_life_points() -> None:
     assert saved.where == "0 left: only a Beer saves him."
 
 
+def test_an_order_says_whose_bottom_card_goes_also_when_his_turn_is_over() -> None:
+    table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
+    goes = events.Discard(1, next(card for card in DECK if KIND[card] == "bang"))
+    assert order(table, goes).row.startswith("Discard Rose Doolan’s bottom card BANG! ")
+
+
 def test_what_takes_no_card_comes_before_all_that_a_hidden_hand_may_hold() -> None:
     bangs = [Choice("play", card) for card in DECK if KIND[card] == "bang"]
     state = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")

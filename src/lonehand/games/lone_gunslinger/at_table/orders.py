@@ -72,8 +72,7 @@ def row(state: State, event: Event) -> tuple[str, str]:
                 life = f"; {event.life} left"
             line = line_of_deed(state, event.seat, f"discard {card_name(event.card)}{life}")
         case events.Discard(seat=seat, card=card):
-            bottom = "" if state.seats[seat].yours else "bottom card "
-            line = line_of_deed(state, seat, f"discard {bottom}{card_name(card)}")
+            line = line_of_discard(state, seat, card_name(card))
         case events.Flip(seat=seat):
             used = f"{card_name(event.used)} counts, " if len(event.cards) > 1 else ""
             came = CAME_OF[event.why == "dynamite", event.served]
@@ -121,6 +120,13 @@ def goes(state: State, seat: int, *, under: bool | None = None) -> str:
 def line_of_deed(state: State, seat: int, deed: str) -> str:
     """Return a deed as a line, with the name of the one who does it in another's turn."""
     return f"{capital(deed)}." if seat == state.turn else f"{capital(who(state, seat))}: {deed}."
+
+
+def line_of_discard(state: State, seat: int, card: str) -> str:
+    """Return a discard as a line; whose Stack it leaves is said also in his own turn."""
+    if state.seats[seat].yours:
+        return line_of_deed(state, seat, f"discard {card}")
+    return f"Discard {possessive(who(state, seat))} bottom card {card}."
 
 
 def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] | None:
