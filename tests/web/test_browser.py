@@ -298,6 +298,16 @@ def test_step_by_step_shows_one_event_at_a_time_and_skip_shows_the_rest(opened: 
     expect(page.locator("#log li")).to_have_count(lines + 2)
     expect(page.locator("#question")).to_be_hidden()
     page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#fold").click()
+    while not page.locator("#whynow").is_visible():
+        lines = page.locator("#log li").count()
+        page.locator("#next").click()
+        expect(page.locator("#log li")).not_to_have_count(lines)
+    told = page.locator("#log li:has(.why)").last.locator("a").first.inner_text()
+    page.locator(".bar > [data-drawer=reasons]").click()  # it speaks of what is shown, not ahead
+    expect(page.locator("#panel-reasons h2").first).not_to_be_empty()
+    assert told.startswith(page.locator("#panel-reasons h2").first.inner_text().rstrip("."))
+    page.locator("#fold").click()
     lies = skipped(page)
     while not lies:  # it stops at a lost turn
         lies = skipped(page)

@@ -477,7 +477,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       $("walking").toggleAttribute("data-own", map ? mine : Boolean(document.querySelector(".seat.yours.turn")));
       const goes = narrow.matches && told?.matches(".grave") && $("hands-held")?.querySelector(".card") && /shout/.test(frame.parts.shown ?? ""); // a phone tells it nowhere else
       if (pace() === 0 || (me.at >= me.stop && !goes && (acts ? pace() === Infinity : time < 1000))) break; // on a map the last shot is seen, too
-      const wait = pace() === PACES.step || skipped ? Infinity : time * (pace() === PACES.slow ? 1.8 : 1);
+      const wait = pace() === PACES.step || skipped || (narrow.matches && document.body.classList.contains("drawn")) ? Infinity : time * (pace() === PACES.slow ? 1.8 : 1);
       me.lost = lost;
       if (wait === Infinity) forget(lost); // it stands there until somebody goes on
       await new Promise((go) => {
@@ -1089,6 +1089,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     panel = name;
     document.body.classList.add("drawn");
     store.set(shelf, `${key} ${name}`);
+    if (narrow.matches) clearTimeout(walking?.timer); // what it covers waits for Next
     pressed();
     arrange();
     for (const tab of tabs) {
@@ -1107,7 +1108,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const place = $(`panel-${name}`);
     if (name === "rules" && place.childElementCount) return;
     if (place.contains(document.activeElement) && name === "more" && event === undefined && document.activeElement.matches("input")) return;
-    const at = event ?? looking;
+    const at = event ?? looking ?? (walking?.at ? walking.at - 1 : null);
     const response = await fetch(`../g/${key}/panel/${name}${at === null || at === undefined ? "" : `?event=${at}`}`);
     if (response.ok && panel === name) place.innerHTML = await response.text();
   }
