@@ -302,6 +302,15 @@ def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     typed = [line.text for line in games.open(str(session.key)).record.path()]
     drawn = typed.index("bang 7c")
     assert typed[drawn : drawn + 2] == ["bang 7c", "bang 2d"]
+    until_asked(page)
+    page.locator("[data-drawer=log]:visible").tap()
+    page.locator("#sheet a[href^='?at=']:visible").last.tap()
+    expect(page.locator("#moment")).to_contain_text("Looking back: ")
+    expect(page.locator(".seat.theirs .face").first).to_be_in_viewport()  # the table as it was
+    expect(page.locator("#tools")).to_be_hidden()
+    page.locator("#present").tap()
+    expect(page.locator("#tools")).to_be_visible()
+    expect(page.locator("#table")).to_be_hidden()
 
 
 def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, games: Store) -> None:

@@ -249,6 +249,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     acts?.clear();
     if (reviewed && asked()) { reviewed = false; if (!hands.on()) hands.show(true); }
     $("walking").hidden = $("lookback").hidden = true;
+    hands.aside(false);
     $("question").hidden = hands.stepping();
     $("beside").hidden = !$("question").dataset.typed && !hands.on();
     mark(null);
@@ -602,6 +603,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     letGo();
     undress();
     notice("");
+    hands.aside(true);
     board.classList.remove("is-walking");
     board.classList.add("is-looking");
     $("walking").hidden = true;
@@ -649,7 +651,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const line = why?.closest("li");
     if (why) { event.preventDefault(); openPanel("reasons", Number(line.dataset.event ?? line.id.slice(1))); return; }
     const at = event.target.closest('a[href^="?at="]');
-    if (at) { event.preventDefault(); if (narrow.matches && document.body.classList.contains("drawn")) fold(); lookAt(Number(at.getAttribute("href").slice(4))); return; }
+    if (at) { event.preventDefault(); if (narrow.matches && document.body.classList.contains("drawn")) fold(); $("sheet").close(); lookAt(Number(at.getAttribute("href").slice(4))); return; }
     const copy = event.target.closest("[data-copy]");
     if (copy) fetch(copy.dataset.copy).then((r) => r.text()).then((text) => navigator.clipboard.writeText(text)).then(() => notice("The record is copied."), () => notice("It could not be copied; export it instead."));
   });
@@ -1087,9 +1089,9 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   function openPanel(name, event) {
     if (hands.on()) return hands.sheet(name, event);
     panel = name;
+    if (narrow.matches) clearTimeout(walking?.timer); // what it covers waits for Next
     document.body.classList.add("drawn");
     store.set(shelf, `${key} ${name}`);
-    if (narrow.matches) clearTimeout(walking?.timer); // what it covers waits for Next
     pressed();
     arrange();
     for (const tab of tabs) {

@@ -84,6 +84,14 @@ export function beside(page) {
     page.redraw();
   }
 
+  // Whoever looks back sees the table as it was; the present has the table view again.
+  function aside(looks) {
+    if (!on || !root.matches(".kind-ring") || looks !== root.matches(".beside")) return;
+    root.classList.toggle("beside", !looks);
+    $("tools").hidden = looks;
+    if (looks) leave(); else render();
+  }
+
   function leave() {
     clearTimeout(timer);
     $("hands").hidden = true;
@@ -716,7 +724,7 @@ export function beside(page) {
     for (const line of copy.children) {
       line.dataset.event = line.id.slice(1);
       line.removeAttribute("id");
-      line.querySelector('a[href^="?at="]')?.removeAttribute("href"); // looking back is for the whole table
+      if (!root.matches(".kind-ring")) line.querySelector('a[href^="?at="]')?.removeAttribute("href"); // a map does not look back here
     }
     $("sheet-inside").replaceChildren(element("h2", "Log"), copy);
     if (!$("sheet").open) $("sheet").showModal();
@@ -829,6 +837,7 @@ export function beside(page) {
     pressed,
     toggle,
     show,
+    aside,
     sheet,
     pace(value) { store.set("pace.beside", value); render(); },
   };
