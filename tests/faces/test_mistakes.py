@@ -85,6 +85,8 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         # a game that would hide something of Python's
         (("new-game", "click"), "NAME: Python has a “click” already, which this game would hide"),
         (("new-game", "class"), "NAME: Python has a “class” already, which this game would hide"),
+        (("new-game", "lonehand"), "NAME: Python has a “lonehand” already"),
+        (("new-game", "tests"), "NAME: Python has a “tests” already"),
         # half an argument, or something else than it should be
         (("play", GAME, "--seat", "Deputy"), "--seat: “Deputy” should be SEAT=PLAYER"),
         (("simulate", GAME, "-n", "many"), "-n: “many” is not a whole number of 1 or more"),

@@ -360,6 +360,14 @@ def test_a_function_named_as_a_player_is_told_how_to_become_one(name: str) -> No
     assert f"{name} plays by itself; {made}, and {__name__}:player" in str(refused.value)
 
 
+def test_a_player_made_for_another_game_is_not_seated() -> None:
+    entry = EntryPoint("lone-gunslinger.greedy", f"{__name__}:for_outlaws", games.PLAYERS_GROUP)
+    with pytest.raises(Refusal) as refused:
+        games.load_player(entry, Chance("a"))
+    right = 'he is made for outlaws; write lonehand.as_player("lone-gunslinger", ...)'
+    assert right in str(refused.value)
+
+
 def plain_function(asked: lonehand.Asked) -> str:
     """Play as a function does that nobody has made a player of."""
     return asked.topic
@@ -369,6 +377,9 @@ def stubborn_function(asked: lonehand.Asked) -> int:
     """Play without a look at what is asked."""
     del asked
     return 0
+
+
+for_outlaws = lonehand.as_player("outlaws", stubborn_function)
 
 
 def test_a_package_that_fails_is_refused_with_the_line_at_which_it_does(

@@ -649,8 +649,9 @@ def test_a_question_that_was_answered_gives_no_hint_and_looks_not_ahead() -> Non
             each.hint()
         with pytest.raises(ValueError, match=r"^fork: this question has been answered; take"):
             each.fork()
-    assert first.accepts("end turn")
+    assert not first.accepts("end turn")
     play.undo()
+    assert first.accepts("end turn")
     assert hint == first.hint()
     assert first.fork().legal == first.legal
 
@@ -870,3 +871,56 @@ def test_what_is_refused_within_a_bot_says_in_which_game() -> None:
     said = " ".join(refused.value.__notes__)
     assert "seat Sheriff: wrong was asked" in said
     assert "game 0 (seed 1/0)" in said
+
+
+@pytest.mark.parametrize("part", ["prompt", "label"])
+def test_a_mistake_in_the_words_of_a_game_is_the_games_own(
+    monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    def mistaken(view: Any, *_: Any) -> str:
+        return str(view.nosuch)
+
+    play = lonehand.new(GAME, seed=7)
+    monkeypatch.setattr(type(find(GAME)), part, lambda _, *given: mistaken(*given))
+    asked = play.asked
+    assert asked is not None
+    with pytest.raises(RuleError, match=r"in the rules of lone-gunslinger: .*nosuch"):
+        _ = (asked.prompt, asked.choices)
+
+
+def test_whatever_an_answer_takes_is_accepted() -> None:
+    play = lonehand.new(GAME, seed=7, level=2)
+    asked = play.asked
+    assert asked is not None
+    words = [asked.choices[0].words, f" {asked.legal[-1].upper()} "]
+    for text in (*words, *asked.legal):
+        assert asked.accepts(text)
+        assert asked.meant(text) in asked.legal
+    assert not asked.accepts("nothing of the kind")
+    play.answer(0)
+    assert not asked.accepts(0)
+
+
+def test_a_game_without_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lonehand.faces.python.question.ANSWERS_AT_MOST", 3)
+    with pytest.raises(RuleError, match="lone-gunslinger, seed 7: it is not over after 3 answers"):
+        lonehand.new(GAME, seed=7).play()
+
+
+def test_who_is_asked_is_named_to_whoever_is_not() -> None:
+    with pytest.raises(ValueError, match=f"{DEPUTY} is not asked now, but {SHERIFF}"):
+        lonehand.new(GAME, seed=7, seats={DEPUTY: "person"}).answer(0, seat=DEPUTY)
+
+
+def test_what_makes_a_player_may_be_seated_as_his_function() -> None:
+    maker: Any = lonehand.as_player(GAME, last)
+    found, same = (lonehand.batch(GAME, 2, seed=1, seats=each) for each in (maker, last))
+    assert [game.steps for game in found] == [game.steps for game in same]
+
+
+def test_an_async_function_is_told_what_to_write() -> None:
+    async def late(asked: Asked) -> int:
+        return len(asked.choices) - 1
+
+    with pytest.raises(TypeError, match="late is an async function; write def, not async def"):
+        lonehand.new(GAME, seed=7).play(late)  # type: ignore[arg-type]  # that is what is tested

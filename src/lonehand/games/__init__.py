@@ -328,6 +328,10 @@ def load_player(entry: EntryPoint, chance: Chance) -> Answer:
         raise Refusal(f"{why}: {what}; {REMEDY}", place="player") from error
     if not callable(player):
         raise Refusal(f"{why}: {what_to_write(entry, game)}", place="player")
+    made_for = getattr(getattr(player, "game", None), "name", game)
+    if made_for != game:
+        right = f'write lonehand.as_player("{game}", ...)'
+        raise Refusal(f"{why}: he is made for {made_for}; {right}", place="player")
     return Visitor(find(game), name, player)
 
 
@@ -344,6 +348,7 @@ def line_of(error: BaseException) -> str:
     """Return where in its package something failed, ` (FOLDER/FILE, line N)`; empty if nowhere."""
     for each in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(each.filename)
-        if "importlib" not in each.filename and not file.is_relative_to(HERE):
+        own = "importlib" in each.filename or file.name == "contextlib.py"  # Python's own
+        if not own and not file.is_relative_to(HERE):
             return f" ({file.parent.name}/{file.name}, line {each.lineno})"
     return ""

@@ -184,7 +184,8 @@ def play_one(
         own: who answers in place of those.
 
     Raises:
-        Refusal: an unknown option or player, or a game that does not end.
+        Refusal: an unknown option or player.
+        RuleError: the game does not end.
 
     """
     for seat in game.seats:
@@ -209,6 +210,5 @@ def play_one(
             check_outcome(game, outcome)
             return Played(seed, outcome.result_for(counted_seats(game)), steps, door.clauses, state)
         game.step(state, door)
-    raise Refusal(
-        f"the game with seed {seed} did not end within {STEPS_AT_MOST} steps", place="seed"
-    )
+    which = f"{game.name}, seed {seed}"
+    raise RuleError(f"{which}: it is not over after {STEPS_AT_MOST} steps; see its outcome")

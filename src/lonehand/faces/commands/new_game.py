@@ -19,6 +19,8 @@ from lonehand.games import PACKAGES
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """What a game may be called in commands and records."""
+OURS: Final = ("lonehand", "test", "tests")
+"""Names that a package cannot have: Lonehand's own, and those of tests."""
 COINS: Final = ("example", "coin-duel")
 CARDS: Final = ("example_cards", "hole-card")
 """The small games, each by its folder in the package and its name."""
@@ -45,7 +47,7 @@ def new_game(name: str, out: str | None, *, cards: bool) -> None:
     if name in PACKAGES:
         raise Refusal(f"there is a game “{name}” already; choose another name", place="NAME")
     package = name.replace("-", "_")
-    others = {*sys.stdlib_module_names, *packages_distributions()}
+    others = {*sys.stdlib_module_names, *packages_distributions(), *OURS}
     if keyword.iskeyword(package) or package in others:
         taken = f"Python has a “{package}” already, which this game would hide"
         raise Refusal(f"{taken}; choose another name", place="NAME")

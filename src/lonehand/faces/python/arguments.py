@@ -9,6 +9,7 @@ from typing import Any, Final
 from lonehand.engine.game import Game, update_names
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.record import PERSON
+from lonehand.faces.python.bots import Maker
 from lonehand.faces.python.play import Bot
 from lonehand.faces.python.question import (
     NoSuchFileError,
@@ -108,6 +109,8 @@ def split_players(
         right = {there[0]: "random"}
         sentence = f"name a player for each seat, as {right}, not {show_value(seats)}"
         raise WrongKindError(sentence, place="seats")
+    given: Mapping[str, Any] = seats  # a maker is not among what may be given, but is understood
+    seats = {seat: each.bot if isinstance(each, Maker) else each for seat, each in given.items()}
     for seat, player in seats.items():
         if seat in game.seats and seat not in there:
             key, value, *_ = seats_with(game)[seat]

@@ -5,16 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from lonehand.engine.chance import Chance
 from lonehand.engine.game import Game
 from lonehand.engine.play.view import Play as Session
 from lonehand.engine.question import Question
 from lonehand.faces.python.play import Asked, Bot, Bots, Play, answer_of, fork_for
 from lonehand.faces.python.question import WrongValueError
+from lonehand.games import find
 
 
 def no_table() -> Session:
     """Raise WrongValueError: a function was asked where no game is played."""
     raise WrongValueError("only in a game in play can you look ahead", place="fork")
+
+
+class Maker:
+    """Makes a player of a function, for an entry point; in a seat it stands for the function.
+
+    Args:
+        game: the game's name.
+        bot: the function.
+
+    """
+
+    def __init__(self, game: str, bot: Bot) -> None:
+        self.game, self.bot = game, bot
+
+    def __call__(self, chance: Chance) -> Function:
+        """Return the player, who needs no chance."""
+        del chance
+        return Function(find(self.game), self.bot)
 
 
 class Function:

@@ -33,7 +33,7 @@ from lonehand.faces.python.arguments import (
     text_in,
 )
 from lonehand.faces.python.batches import Batch, Comparison, Progress, batch, compare
-from lonehand.faces.python.bots import Function
+from lonehand.faces.python.bots import Maker
 from lonehand.faces.python.guesses import which_is_meant
 from lonehand.faces.python.play import Asked, Bot, Line, Play, seen_asked
 from lonehand.faces.python.question import (
@@ -359,8 +359,4 @@ def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
             f"give a function that plays, not {show_value(bot)}", place="as_player"
         )
 
-    def make(chance: Chance) -> Answer:
-        del chance
-        return Function(find(game), bot)
-
-    return make
+    return Maker(game, bot)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property, partial
+from inspect import iscoroutine
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final, NoReturn, SupportsIndex
 
 import msgspec
@@ -12,6 +14,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Fared, Game, Outcome, active_seats, sentence_of
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.play.record import PERSON
 from lonehand.engine.play.start import fork
 from lonehand.engine.play.view import HIDDEN, Seen
@@ -31,7 +34,9 @@ from lonehand.faces.python.question import (
     WrongKindError,
     WrongValueError,
     at_the_door,
+    blame_game,
     bots_for,
+    check_end,
     check_known,
     hint_told,
     plain,
@@ -44,6 +49,7 @@ from lonehand.faces.text.console import Console
 from lonehand.lab.plans import usual_player
 from lonehand.show.contract import OnMap, show_of
 
+NOT_ASKED: Final = "nothing is asked of you now"
 TRIES: Final = 200
 """How many tables are tried for one that fits what a seat has seen."""
 
@@ -85,13 +91,15 @@ class Asked:
     @cached_property
     def prompt(self) -> str:
         """The question in words."""
-        return self._game.prompt(self._known, self._put)
+        with blame_game(self._game):
+            return self._game.prompt(self._known, self._put)
 
     @cached_property
     def legal(self) -> tuple[str, ...]:
         """The notation of each of `choices`."""
         form = self._question.form
-        found = self._question.texts() if form is None else form.candidates(CANDIDATES)
+        with blame_game(self._game):
+            found = self._question.texts() if form is None else form.candidates(CANDIDATES)
         return tuple(dict.fromkeys(found))
 
     @cached_property
@@ -104,10 +112,11 @@ class Asked:
         if self.is_free:
             return tuple(Choice(text, text) for text in self.legal)
         game, question = self._game, self._question
-        return tuple(
-            Choice(str(option), game.label(self._known, question, option))
-            for option in question.options
-        )
+        with blame_game(game):
+            return tuple(
+                Choice(str(option), game.label(self._known, question, option))
+                for option in question.options
+            )
 
     @property
     def about(self) -> dict[str, Any]:
@@ -165,14 +174,14 @@ class Asked:
             raise WrongValueError(sentence, place=place)
 
     def accepts(self, answer: Given) -> bool:
-        """Tell whether *answer*, in notation, a choice, a hint or a number, is a legal answer.
+        """Tell whether *answer* would be taken: notation, words, a choice, a number, a hint.
 
         Raises:
             TypeError: it is nothing of the kind.
 
         """
-        if isinstance(answer, str):
-            return self._question.fits(answer)
+        if not self._is_open():
+            return False
         try:
             return self._question.fits(self.meant(answer))
         except WrongKindError:
@@ -252,6 +261,10 @@ def answer_of(bot: Bot, asked: Asked) -> str:
         with at_the_door():
             return asked.meant(given)
     except WrongKindError:
+        if iscoroutine(given):
+            given.close()
+            sentence = f"{name} is an async function; write def, not async def"
+            raise WrongKindError(sentence, place=place, clause=asked.clause) from None
         last, first = len(asked.legal) - 1, asked.legal[0]
         right = f"return a choice, its number from 0 to {last}, or a text such as “{first}”"
         raise WrongKindError(f"{returned}; {right}", place=place, clause=asked.clause) from None
@@ -343,7 +356,9 @@ class Play:
 
     def _play_on(self) -> None:
         """Let functions answer, until one of the own seats is asked or the game is over."""
+        answers = count()
         while (due := self._due()) is not None:
+            check_end(self.game, self.seed, next(answers))
             seen, question, seat = due
             ahead = partial(fork_for, self._session, seat)
             asked = seen_asked(seen, question, ahead)
@@ -413,7 +428,7 @@ class Play:
         return () if asked is None else asked.legal
 
     def accepts(self, answer: Given) -> bool:
-        """Tell whether *answer*, in notation, a choice, a hint or a number, is legal now.
+        """Tell whether *answer* would be taken: notation, words, a choice, a number, a hint.
 
         Raises:
             TypeError: it is nothing of the kind.
@@ -531,7 +546,9 @@ class Play:
         question = next((one for one in asked if seat is None or seat in one.seats()), None)
         if question is None:
             over = seen.outcome()
-            why = f"the game is over: {over.sentence}" if over else "nothing is asked of you now"
+            others = sorted({each for one in asked for each in one.seats()})
+            why = f"{seat} is not asked now, but {join_words(others)}" if others else NOT_ASKED
+            why = f"the game is over: {over.sentence}" if over else why
             raise WrongValueError(why, place="answer")
         text = seen_asked(seen, question).meant(what)
         who = None if question.source else seat or seen.answers_as()
@@ -558,7 +575,9 @@ class Play:
                 "lonehand.new(..., seats=...) takes players by name, or a function for each seat"
             )
             raise WrongKindError(f"{sentence}; {right}", place="play")
+        answers = count()
         while (asked := self.asked) is not None:
+            check_end(self.game, self.seed, next(answers))
             if player is not None:
                 with self._name_game():
                     text = answer_of(player, asked)

@@ -9,7 +9,13 @@ from typing import Any, Final, SupportsIndex
 
 import msgspec
 
-from lonehand.engine.errors import Divergence, Refusal
+from lonehand.engine.errors import (
+    Divergence,
+    Refusal,
+    RuleError,
+    unforeseen,
+    where_rules_failed,
+)
 from lonehand.engine.game import Game, NamesThings
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.values import Value
@@ -17,6 +23,9 @@ from lonehand.faces import viewmodel
 
 CANDIDATES: Final = 12
 """How many likely answers to a form stand among the legal ones."""
+
+ANSWERS_AT_MOST: Final = 20_000
+"""After so many answers no end of a game is to be expected."""
 
 LONGEST_SHOWN: Final = 60
 """So many characters of something wrong are shown in the sentence about it."""
@@ -84,6 +93,25 @@ def at_the_door() -> Iterator[None]:
         raise WrongValueError(refusal.sentence, place=place, clause=refusal.clause) from None
     except Divergence as parted:
         raise WrongValueError(str(parted)) from None
+
+
+@contextmanager
+def blame_game(game: Game) -> Iterator[None]:
+    """Raise RuleError for what a game raises where it says what is asked, with the line."""
+    try:
+        yield
+    except Exception as error:
+        if not unforeseen(error):
+            raise
+        sentence = f"something went wrong in the rules of {game.name}"
+        raise RuleError(f"{sentence}: {where_rules_failed(game, error)}") from error
+
+
+def check_end(game: str, seed: str, answers: int) -> None:
+    """Raise RuleError where a game has had so many answers that no end is to be expected."""
+    if answers >= ANSWERS_AT_MOST:
+        which = f"{game}, seed {seed}"
+        raise RuleError(f"{which}: it is not over after {answers} answers; see its outcome")
 
 
 def check_known(name: str, names: Sequence[str], what: str, place: str) -> None:
