@@ -9,11 +9,13 @@ from fielded import Given, a_unit, battle
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import preparations
+from lonehand.games.grimdark_future.face.setup_drafts import draft
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import reserves
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.reserves import Arrival, ArrivalForm
 from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, Marker, Unit
+from lonehand.show.drafts import Pointing
 
 HIDDEN = a_unit("Hidden", size=5, rules=("Ambush",))
 
@@ -91,6 +93,18 @@ def test_samples_and_candidates_are_answers() -> None:
     for text in (*(form.sample(chance) for _ in range(20)), *form.candidates(5)):
         assert isinstance(form.check(text), Arrival)
     assert 1 < len(form.candidates(5))
+
+
+def test_a_place_to_arrive_at_is_named_by_its_objective_not_as_it_is_typed() -> None:
+    play, _ = waiting()
+    found = draft(ArrivalForm(play, [ambusher(play)]), Pointing("Hidden:"))
+    assert found is not None
+    assert "Where does Hidden arrive?" == found.asks
+    offered = [act for act in found.acts if act.text.startswith("Hidden: at ")]
+    assert offered
+    for nth, act in enumerate(offered, start=1):
+        assert act.label == f"Place {nth}"
+        assert act.note in ("near A", "near B")
 
 
 def test_aircraft_that_left_come_back_and_others_do_not() -> None:

@@ -25,6 +25,7 @@ from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activation import ActivationForm
+from lonehand.games.grimdark_future.words.grammar import SEVERAL
 from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
@@ -100,7 +101,10 @@ class Setting:
         area, send = self.area(unit), f"Set up {unit.name}"
         asks = f"Where do you set up {unit.name}?"
         if isinstance(self.form, ArrivalForm):
-            asks = f"Where does {unit.name} arrive?"
+            do = "do" if SEVERAL.search(unit.name) else "does"
+            asks = f"Where {do} {unit.name} arrive?"
+            for nth, place in enumerate(self.good_places(unit), start=1):
+                area += drafts.number_drawn(self.play, middle_of(place), nth)
         whole = f"{unit.name}: {rest}".rstrip()
         draft = Draft(whole, unit.name, send=send, whom=units, acts=acts, svg=area, asks=asks)
         if not rest:
@@ -233,15 +237,27 @@ class Setting:
                 text = f"{deployment.BOARD} {other.name}"
                 yield Act(f"In {other.name}", f"{name}: {text}", "This unit", "", rest == text)
         else:
-            for text in self.form.candidates(4):
-                if text != reserves.WAIT and text.startswith(f"{name}:"):
-                    label = text.removeprefix(f"{name}: ")
-                    yield Act(label, text, "This unit", "", label == rest)
+            for nth, place in enumerate(self.good_places(unit), start=1):
+                text, near = f"{name}: {place}", self.nearest_objective(place)
+                yield Act(f"Place {nth}", text, "This unit", "", place == rest, near)
         if len(self.units) > 1:
             after = self.units[(self.units.index(unit) + 1) % len(self.units)]
             yield Act("Another unit", f"{after.name}:", "This unit", note=after.name)
         if rest.startswith("at "):
             yield from drafts.turns_of(f"{name}: {rest}", self.usual(unit))
+
+    def good_places(self, unit: Unit) -> list[str]:
+        """Return some good places for a unit to arrive at, as they are typed."""
+        start = f"{unit.name}: at "
+        found = [text for text in self.form.candidates(4) if text.startswith(start)]
+        return [text.removeprefix(f"{unit.name}: ") for text in found]
+
+    def nearest_objective(self, place: str) -> str:
+        """Return which objective is nearest to a place that is typed, in words."""
+        at = middle_of(place)
+        markers = self.play.state.markers
+        near = min(markers, key=lambda each: between(at, (each.x, each.y)), default=None)
+        return f"near {near.name}" if near else ""
 
     def suggest_place(self, unit: Unit) -> str:
         """Return a good place for a unit, off bad ground if one nearby is; empty if there is none.
@@ -280,6 +296,11 @@ class Setting:
 
 
 # -- an objective ----------------------------------------------------------------------------------
+
+
+def middle_of(place: str) -> Point:
+    """Return the point of a place that is typed as `at X,Y facing DEGREES`."""
+    return place_in(place.split()[1])
 
 
 def draft_placing(form: MarkerForm, pointing: Pointing) -> Draft:
