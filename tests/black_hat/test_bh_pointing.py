@@ -29,7 +29,8 @@ from lonehand.games.black_hat.player.advice import (
     says,
     what,
 )
-from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, PASS, WEAPONS, Play
+from lonehand.games.black_hat.plays import END, GIVE_UP, JOKER, KEEP, PASS, WEAPONS, Play
+from lonehand.games.black_hat.rules.dealing import hand_size
 from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
 from lonehand.games.black_hat.words import names
@@ -298,6 +299,28 @@ def test_whoever_moves_by_a_card_of_his_own_choice_is_sent_to_the_door_of_the_pl
     ):
         look: Any = SimpleNamespace(plan_found=plan, fight=fight)
         assert door_of(look) == (told and f"{told}{fight.site.houses[2].name}")
+
+
+def test_a_part_without_a_card_is_asked_about_before_it_ends() -> None:
+    session = at_the_first_place()
+    state = session.view_for().view.copy()
+    figure = state.figures[0]
+    player = state.player(figure.seat)
+    hand = player.hand
+    hand[:] = ["2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c"][
+        : hand_size(GAME.looked_at(state), player)
+    ]
+    show = show_of(GAME)
+
+    def asked(*options: object) -> str:
+        question = Question(figure.seat, "BW-CARD-MANY", "play", options, {"figure": figure.key})
+        return show.slip(state, question, END)
+
+    move = Play("move", ("2c",))
+    assert asked(move, END).endswith(" has played no card. Is that all?")
+    assert asked(END) == ""  # there is nothing else to do
+    hand.pop()
+    assert asked(move, END) == ""
 
 
 def test_a_hint_sends_nobody_to_where_he_is_and_says_what_he_heads_for() -> None:

@@ -50,8 +50,9 @@ from lonehand.games.black_hat.gangs.people import (
 )
 from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.player.advice import advice
-from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS, Play
+from lonehand.games.black_hat.plays import END, GIVE_UP, JOKER, PASS, Play
 from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.rules.dealing import hand_size
 from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim, reach_of
 from lonehand.games.black_hat.state import SIDES, Figure, State
 from lonehand.games.black_hat.text.corrections import GRAMMAR
@@ -454,13 +455,23 @@ class Street(OnOpenTable[State]):
         return chance_words(fight, figure, option)
 
     def slip(self, view: State, question: Question, option: Any) -> str:
-        """Return what to ask before a side gives up, or plays a card that can do nothing."""
+        """Return what to ask before a side gives up, or a card or a part is wasted."""
         if option == GIVE_UP:
             return "Give up, and ride off at the end of the turn?"
+        if option == END and len(question.options) > 1 and self.is_idle(view, question):
+            who = capital(names.figure(view, question.about["figure"]))
+            return f"{who} has played no card. Is that all?"
         if not isinstance(option, Play) or "figure" not in question.about or by_facts(view.options):
             return ""
         doubt = doubt_of(self.fight(view), view.figure(question.about["figure"]), option)
         return DOUBTS[doubt].format(self.aimed_at(view, question, option)) if doubt else ""
+
+    def is_idle(self, view: State, question: Question) -> bool:
+        """Tell whether whoever acts has all the cards left that were dealt for the turn."""
+        if by_facts(view.options) or view.spent_aces:
+            return False
+        player = view.player(question.who)
+        return len(player.hand) >= hand_size(self.fight(view), player)
 
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: the only one there is, or to let a play be.
