@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from crowded import wrong
-from fielded import Given, a_unit, battle
+from fielded import EMPTY, Given, a_unit, battle
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
@@ -97,6 +97,7 @@ def test_samples_and_candidates_are_answers() -> None:
 
 def test_a_place_to_arrive_at_is_named_by_its_objective_not_as_it_is_typed() -> None:
     play, _ = waiting()
+    play.state.table = EMPTY
     found = draft(ArrivalForm(play, [ambusher(play)]), Pointing("Hidden:"))
     assert found is not None
     assert "Where does Hidden arrive?" == found.asks
