@@ -342,6 +342,11 @@ def test_what_would_come_to_nothing_is_offered_with_a_warning() -> None:
     offers = {each.adds: each for each in drafted(form, Pointing("")).acts}
     assert offers["get up"].refusal == ""
     assert offers["get up"].warning == "already standing"
+    assert offers["head out"].warning == "no corner or sill here"
+    beside_a_table = drafted(plot_of(laid_out("saloon-quarrel")), Pointing("")).acts
+    assert ["get down first"] == [
+        each.warning for each in beside_a_table if each.adds == "head out"
+    ]
 
 
 def test_every_offer_has_a_key_of_its_own_among_those_that_are_shown_with_it() -> None:

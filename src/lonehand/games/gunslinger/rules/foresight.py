@@ -107,7 +107,7 @@ class Foreseen:
         heads = sight.heads_of(self.who.cell)
         if any(self.who.down or not sight.heads[head].needs_down for head in heads):
             return ""
-        return "no corner or sill here"
+        return "get down first" if heads else "no corner or sill here"
 
     def nothing_to_draw(self) -> str:
         """Return why there would be nothing to draw, or no hand for it."""
