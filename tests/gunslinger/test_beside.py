@@ -322,7 +322,7 @@ def test_lonehand_draws_the_cards_of_the_markers_and_tells_when_to_plot() -> Non
     session = Session.new(GAME, "markers", options)
     seen = session.view_for()
     told = [happenings.instruction(seen.view, each.event) for each in seen.events]
-    assert "Plot for your men." in told
+    assert "Plot for Doc." in told
     assert "tac" != session.questions()[0].topic
     typed = Session.new(GAME, "markers", options, typed=("deck",))
     question = typed.questions()[0]

@@ -152,8 +152,11 @@ def plots(_: State, event: events.Plots) -> str:
 
 
 @WORDS.hands_do(events.Plots)
-def plot(_: State, event: events.Plots) -> str:
-    """Plot by hand, once the markers lie."""
+def plot(state: State, event: events.Plots) -> str:
+    """Plot by hand, once the markers lie; one man is named."""
+    men = [man.name for man in state.characters if man.seat == event.who and man.active]
+    if len(men) == 1:
+        return f"Plot for {men[0]}"
     return f"Plot for {'your men' if event.who == PERSON else 'your partner’s men'}"
 
 
