@@ -110,5 +110,5 @@ def test_by_facts_an_order_is_given_before_what_came_of_it_is_known(
     assert 'next, give --answer "open" again' in said
     text = half.read_text("utf-8")
     assert "auto = [2]" in text.replace('"', ""), "the die has been rolled"
-    advise(text, "--answer", "open; Bill; leg light", "--out", str(late))
+    advise(text, "--answer", "open; Bill; leg light; done", "--out", str(late))
     assert 'wounds = ["leg light"]' in late.read_text("utf-8")
