@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fights import gun
+from fights import man as fighter
 from msgspec.structs import replace
 from situations import man, plan
 
@@ -21,9 +23,9 @@ from lonehand.games.gunslinger.automa.execution import lines
 from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.rules.ground import ground_of
-from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.state import HOLSTER, State
 from lonehand.games.gunslinger.words import orders, reasons
-from lonehand.games.gunslinger.words.advice import ahead_said
+from lonehand.games.gunslinger.words.advice import ahead_said, why_weapon
 from lonehand.games.gunslinger.words.meanings import BONUS, BONUS_IN_SHORT
 from lonehand.games.gunslinger.words.questions import side_of_head
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, hex_named, sentence
@@ -325,3 +327,13 @@ def test_a_hint_names_who_is_ahead_and_counts_only_many() -> None:
     assert "Bart and Jake are ahead of him then." == ahead_said(many[:2], 2)
     assert "4 of 7 enemies are ahead of him then." == ahead_said(many, 7)
     assert "All 4 enemies are ahead of him then." == ahead_said(many, 4)
+
+
+def test_a_hint_says_why_that_gun_is_drawn() -> None:
+    rifle, colt = gun("W44", box=HOLSTER), gun("C45", box=HOLSTER)
+    assert "It hits hardest of his guns." == why_weapon(
+        fighter("Doc", "A1", "Law", rifle, colt), "W44"
+    )
+    assert "It is his only loaded gun." == why_weapon(fighter("Doc", "A1", "Law", colt), "C45")
+    second = gun("C45", "second C45", box=HOLSTER)
+    assert "best gun" in why_weapon(fighter("Doc", "A1", "Law", colt, second), "C45")

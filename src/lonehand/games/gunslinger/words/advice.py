@@ -10,7 +10,7 @@ from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
 from lonehand.games.gunslinger.player.ideas import Goal, Idea, enemies_ahead
 from lonehand.games.gunslinger.rules.foresight import ON_FOOT
-from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.state import HOLSTER, Character, Play
 from lonehand.space.cells import aim
 
 GOING: Final[Mapping[Goal, str]] = {
@@ -141,13 +141,30 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
         case "turn":
             return enemies_faced(play, who, option) or AS_GOOD
         case "draw":
-            return "It is his best gun for now."
+            return why_weapon(who, option.weapon)
         case "head out":
             return "From there he sees most of his enemies."
         case "pick up" | "drop":
             return "It is what he can use best, or miss most easily."
         case _:
             return AS_GOOD
+
+
+def why_weapon(who: Character, name: str) -> str:
+    """Return why a weapon is drawn: what it has before the other guns that he carries, loaded."""
+    power = {
+        each.name: each.power
+        for each in who.weapons
+        if each.box == HOLSTER and each.gun and each.rounds
+    }
+    own = power.pop(name, None)
+    if own is None:
+        return AS_GOOD
+    if not power:
+        return "It is his only loaded gun."
+    if own > max(power.values()):
+        return "It hits hardest of his guns."
+    return "It is his best gun for now."
 
 
 def enemies_faced(play: Play, who: Character, option: Any) -> str:
