@@ -72,3 +72,18 @@ def test_names_on_a_map_hide_no_figure_no_marker_and_no_name(
         assert found["wrong"] == []
         assert found["labels"] > len(part)
         assert found["hidden"] <= found["labels"] * 0.2
+
+
+FAR_ALONG = """async () => {
+    const { placed } = await import("/static/labels.js");
+    const about = { x: 40, y: 200, rx: 0, ry: 0 };
+    const edge = { about, wide: 88, high: 19, reach: [3, 30, 60, 100, 150, 200] };
+    const names = [90, 160, 290].map((x) => ({ x, y: 200, w: 60, h: 200 }));
+    const [found] = placed([edge], names, [0, 0, 600, 400]);
+    return names.filter((each) => found && Math.abs(each.x - found.x) < each.w + 44);
+}"""
+"""The names that an edge's own lies over, where near it there is no place."""
+
+
+def test_whose_edge_it_is_hides_no_name_far_along_it(opened: Open) -> None:
+    assert opened("/", ready="body").evaluate(FAR_ALONG) == []

@@ -1,7 +1,7 @@
 // Words over a map: each stands where it hides nothing. It knows places and sizes, and no game.
 
 const AWAY = [3, 9, 17, 27, 39]; // how far from what it names a label may stand, in pixels
-const ALONG = [3, 30, 60, 100, 150, 200]; // the same for whose edge it is
+const ALONG = [3, 30, 60, 100, 150, 200, 245, 290]; // the same for whose edge it is
 const LEADS = 4; // beyond this it gets a line to what it names
 const DISC = 12; // half of what a counter measures where it is drawn
 const SMALL = 0.9; // how large names are where counters tell who is who
@@ -37,7 +37,8 @@ export function placed(labels, things, room) {
   const taken = [...things];
   return labels.map(({ about, wide, high, before = 0, reach = AWAY }) => {
     const [w, h] = [wide / 2, high / 2];
-    const near = taken.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + 60 + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + 60 + (each.r ?? each.h));
+    const far = Math.max(60, reach.at(-1) + 20);
+    const near = taken.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + far + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + far + (each.r ?? each.h));
     for (const away of reach) {
       const ways = around(about, wide, high, away);
       for (const side of reach === ALONG && away > 3 ? [2, 3] : new Set([before, ...ways.keys()])) {
