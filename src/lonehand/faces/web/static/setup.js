@@ -93,9 +93,9 @@ export function setup(form, store) {
   // What the first step begins with at once, where a later one is as it was chosen last.
   function asChosen() {
     const rows = [...form.querySelectorAll("#review [data-of]:not([hidden])")].filter((row) => row.dataset.step !== "0" && form.querySelector(`[name="set-${row.dataset.of}"]:checked`)?.defaultChecked === false);
-    const says = rows.map((row) => `${row.querySelector("dt").textContent.toLowerCase().replace(/\bai\b/g, "AI")} ${row.querySelector("dd").firstChild?.textContent.trim().toLowerCase() ?? ""}`);
+    const says = rows.map((row) => `${row.querySelector("dt").textContent}: ${row.querySelector("dd").firstChild?.textContent.trim() ?? ""}`);
     const note = steps[0].querySelector(".as-chosen") ?? steps[0].appendChild(Object.assign(document.createElement("p"), { className: "note as-chosen" }));
-    note.textContent = says.length ? `As last time: ${says.join(", ")}.` : "";
+    note.textContent = says.length ? `As last time. ${says.join(". ")}.` : "";
   }
 
   if (!("filled" in form.dataset)) {
