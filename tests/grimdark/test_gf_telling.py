@@ -491,6 +491,13 @@ def test_the_end_names_who_held_which_objective(owners: tuple[int, ...], says: s
     assert says == ending.holders(State({}, markers=markers))
 
 
+def test_a_charge_is_one_order_at_a_real_table() -> None:
+    state, charge = State({"beside": "map"}), replace(DECISION, action="Charge")
+    assert not GAME.instruction(state, charge)
+    assert "Line" in GAME.instruction(state, events.Charges("Orcs", "Line"))
+    assert GAME.instruction(state, replace(charge, action="Hold"))
+
+
 def test_the_figures_of_a_single_attack_say_so() -> None:
     event = replace(ATTACK, attacks=1, dice=(5,), hits=1, blocks=(2,), wounds=1)
     found = figures.attack_figures(event)

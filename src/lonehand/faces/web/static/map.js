@@ -642,7 +642,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function light(name, on = true) { man(name)?.classList.toggle("lit", on); }
   // Whom an order at a real table names is to be found on the map.
-  function named(text) { for (const each of document.querySelectorAll("#layer .man")) each.classList.toggle("lit", text.includes(each.dataset.who)); }
+  function named(text) { if (text) $("looked").replaceChildren(); for (const each of document.querySelectorAll("#layer .man")) each.classList.toggle("lit", text.includes(each.dataset.who)); }
 
   // -- drawing ---------------------------------------------------------------------------------------
 

@@ -341,8 +341,8 @@ def towards(event: events.Decision) -> str:
 
 @WORDS.hands_do(events.Decision)
 def act(_: State, event: events.Decision) -> str:
-    """Say an AI unit's action; the moves that follow say where."""
-    return f"{event.who}: {event.action}{towards(event)}"
+    """Say an AI unit's action; the moves that follow say where, and a charge says whom itself."""
+    return "" if event.action == "Charge" else f"{event.who}: {event.action}{towards(event)}"
 
 
 WORDS.silent(events.Targets)
