@@ -17,6 +17,7 @@ from lonehand.games.lone_gunslinger.at_table.orders import order
 from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import GIVE_UP, Choice
 from lonehand.games.lone_gunslinger.state import State, fault
+from lonehand.games.lone_gunslinger.words.questions import prompt
 from lonehand.show.contract import show_of
 
 GAME = find("lone-gunslinger")
@@ -225,6 +226,16 @@ def test_an_order_says_whose_bottom_card_goes_also_when_his_turn_is_over() -> No
     table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
     goes = events.Discard(1, next(card for card in DECK if KIND[card] == "bang"))
     assert order(table, goes).row.startswith("Discard Rose Doolan’s bottom card BANG! ")
+
+
+def test_a_hidden_hand_is_asked_for_a_blue_card_in_whole_words() -> None:
+    table = position(
+        "Sheriff Black Jack\nOutlaw Bart Cassidy\nDeputy Rose Doolan", discard="panic qh"
+    )
+    about = {"by": 1, "seat": 2, "place": "hand", "blue first": True}
+    question = Question("Deputy", "LG-CARD-CAT", "part with", [DECK[0]], about)
+    says = "Bart Cassidy’s Panic!: which card does the Deputy lose, a blue one if she has any?"
+    assert prompt(table, question) == says
 
 
 def test_what_takes_no_card_comes_before_all_that_a_hidden_hand_may_hold() -> None:

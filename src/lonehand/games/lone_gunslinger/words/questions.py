@@ -182,7 +182,8 @@ def prompt(state: State, question: Question) -> str:
         case "store":
             return f"General Store: which card does {asked} take?"
         case "part with":
-            first = ", blue first" if "blue first" in about else ""
+            he = pronouns(state, about["seat"])["he"]
+            first = f", a blue one if {he} has any" if "blue first" in about else ""
             card = KINDS[KIND[state.discard[-1]]].title  # it was played for this
             return f"{possessive(by)} {card}: which card does {asked} lose{first}?"
         case "steal":
