@@ -1150,9 +1150,13 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     told.append(Object.assign(document.createElement("b"), { textContent: what }), list);
     return told;
   }
+  let awaited = null; // while a hint is thought of: whether Enter, pressed already, does it then
   async function hint() {
-    if (!asked()) return;
+    if (!asked() || awaited !== null) return;
+    awaited = false;
     const found = await get(`${api}/hint`);
+    const does = awaited && found;
+    awaited = null;
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
     advice = found.answer;
@@ -1170,6 +1174,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (option?.dataset.place) world?.mark(option.dataset.place);
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
     if (document.activeElement?.matches(`#hint, #hands-held .card${button ? ", .own .card, .who, [data-obvious]" : ""}`)) toQuestion(); // so that Enter answers, and asks for no second hint
+    if (does) $("question").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
   }
   $("hint").addEventListener("click", hint);
   document.querySelector("[data-hint]")?.addEventListener("click", () => { $("menu").hidePopover(); hint(); });
@@ -1229,6 +1234,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const control = event.ctrlKey || event.metaKey;
     const writes = event.target.matches("input, textarea, select, [contenteditable]");
     if (!control && !event.altKey && hands.pressed(event, writes)) return;
+    if (awaited !== null && event.key === "Enter") { event.preventDefault(); awaited ||= !event.repeat; return; }
     if (world?.pressed(event, writes)) return;
     if (control && !event.altKey) {
       const name = event.key.toLowerCase();
