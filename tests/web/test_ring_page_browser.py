@@ -68,6 +68,9 @@ def test_the_keys_of_targets_are_first_the_opponents_and_each_has_one(show: Show
     page.locator("#question .clause").click()
     page.keyboard.press("Escape")
     expect(page.locator("#question")).to_be_focused()
+    finds = "at => at.insertAdjacentHTML('beforeend', '<label class=filter>Find <input></label>')"
+    page.locator("#options").evaluate(finds)  # as many answers bring it
+    expect(page.locator(".filter")).to_be_hidden()  # there is nothing to be found but cards
     tagged = "tag => (tag.className = 'tag own', getComputedStyle(tag).flexDirection)"
     assert page.locator("#seat-0 .tag").evaluate(tagged) == "row"  # its sign stands first
 
