@@ -182,6 +182,10 @@ def test_hints_lie_down_before_a_shot_and_go_after_enemies_out_of_sight() -> Non
     assert found is not None
     assert found.why.startswith("That is the way to ")
     assert str(found.option).startswith("run ")
+    man.is_prone = man.stays_down = True
+    found = pursue(play, man, 2, {str(each): each for each in deeds_of(play, man, 2)})
+    assert found is not None, "whoever can never Get Up lies there for good"
+    assert str(found.option).startswith("crawl ")
 
 
 def test_what_a_die_orders_is_told_in_sentences_without_the_words_of_its_table() -> None:

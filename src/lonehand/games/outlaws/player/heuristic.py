@@ -367,14 +367,19 @@ def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
 
 
 def pursue(play: Play, man: Man, left: int, options: Options) -> Choice | None:
-    """Go after an enemy out of sight if no better square is in reach this turn."""
+    """Go after an enemy out of sight if no better square is in reach this turn.
+
+    Whoever can never Get Up crawls.
+    """
     gun = gun_in_hand(play, man)
     enemies = play.state.enemies(man)
-    if left < 1 or gun is None or not enemies or man.is_prone:
+    if left < 1 or gun is None or not enemies or (man.is_prone and not man.stays_down):
         return None
     if any(has_line(play, man, enemy) for enemy in enemies):
         return None
-    hows = ("ride",) if man.is_mounted else ("run", "walk")
+    hows: tuple[str, ...] = ("ride",) if man.is_mounted else ("run", "walk")
+    if man.is_prone:
+        hows = ("crawl",)
     ways = reach(play, man, hows[-1], FAR)
     best: tuple[float, int] | None = None
     for node, reached in ways.items():
