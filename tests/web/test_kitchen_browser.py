@@ -61,13 +61,30 @@ def at_an_order(page: Page, key: str | None) -> None:
     expect(page.locator(ORDER)).to_be_visible()
 
 
-def test_the_end_is_shown_when_the_last_orders_are_carried_out(opened: Open, games: Store) -> None:
-    options = {"beside": "facts", "town": "stage-stop"}
-    session = games.new("black-hat", options, {}, "over", ())
-    while session.outcome() is None:
+def gunfight(games: Store, stop: Callable[[Session], bool], wish: str = "") -> Session:
+    """Return a gunfight by facts, answered with a wish or what comes first, until it is time."""
+    session = games.new("black-hat", {"beside": "facts", "town": "stage-stop"}, {}, "over", ())
+    while not stop(session):
         (question, *_) = session.questions()
         texts = question.texts() or question.form.candidates(1)  # type: ignore[union-attr]
-        session.answer("give up" if "give up" in texts else texts[0])
+        session.answer(wish if wish in texts else texts[0])
+    return session
+
+
+def test_the_bar_names_no_later_turn_than_an_order(opened: Open, games: Store) -> None:
+    session = gunfight(games, lambda session: session.state.turn > 1)
+    page = phone(opened, session)
+    status, turn = page.locator("#status"), page.locator("#hands-turn")
+    at_an_order(page, session.key)
+    while "Turn 1" not in turn.inner_text():
+        page.locator("#hands-next").tap()
+    expect(status).to_be_hidden()
+    until_asked(page)
+    expect(status).to_contain_text("Turn 2")
+
+
+def test_the_end_is_shown_when_the_last_orders_are_carried_out(opened: Open, games: Store) -> None:
+    session = gunfight(games, lambda session: session.outcome() is not None, "give up")
     page = phone(opened, session)
     expect(page.locator("#ended")).to_be_visible()
     at_an_order(page, session.key)

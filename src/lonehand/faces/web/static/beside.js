@@ -23,7 +23,9 @@ export function beside(page) {
   let first = 0; // the events that were fetched: from here
   let upto = 0; // up to here
   let turn = "";
-  const before = (then) => (then.split(" · ")[0] === turn.split(" · ")[0] ? then : then.split(" · ").slice(1).join(" · ")); // the bar has the number of the turn that is now
+  const numbered = (then) => then.match(/^\w+ \d+/)?.[0];
+  const isOld = (then) => Boolean(numbered(then) && numbered(turn)) && numbered(then) !== numbered(turn); // the bar has the number of the turn that is now, and is hidden over an older one
+  const before = (then) => (isOld(then) || then.split(" · ")[0] === turn.split(" · ")[0] ? then : then.split(" · ").slice(1).join(" · "));
   let acts = ""; // who acts in it, by name
   let notes = []; // what happened after the last step and needs no hands
   let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
@@ -96,7 +98,7 @@ export function beside(page) {
     clearTimeout(timer);
     $("hands").hidden = true;
     $("question").hidden = false;
-    root.classList.remove("is-stepping", "has-order-above");
+    root.classList.remove("is-stepping", "is-old", "has-order-above");
   }
 
   function begin() {
@@ -404,6 +406,7 @@ export function beside(page) {
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length && !over;
     root.classList.toggle("is-stepping", busy);
+    root.classList.toggle("is-old", busy && !back.length && isOld(step.turn));
     root.classList.toggle("has-order-above", Boolean(over));
     $("question").hidden = busy;
     $("hands-back").disabled = back.length > 0 || (at === 0 && first === 0);
