@@ -583,6 +583,11 @@ def test_enemies_come_before_friends_in_what_a_card_may_do_and_done_between() ->
     assert [each.target or each.use for each in found] == [foe.key, "move", "end", friend.key]
     assert doubt_of(fight, figure, at[0]) == "a friend"
     assert not doubt_of(fight, figure, at[1])
+    for each in fight.state.enemies(figure.side):
+        each.where, each.x, each.y = "table", 2 * INCH, 2 * INCH
+    blast = Play("shotgun", ("Kc",))
+    assert doubt_of(fight, figure, blast) == "nobody near"
+    assert best_first(fight, figure, [blast, Play("end")])[-1] == blast
 
 
 def test_plates_have_the_word_of_a_name_that_nobody_else_has() -> None:

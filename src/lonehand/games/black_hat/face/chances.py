@@ -74,14 +74,15 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
 
 
 def best_first(fight: Fight, figure: Figure, plays: Iterable[Play]) -> list[Play]:
-    """Return plays, what is likely to be wanted first; what harms a friend comes after to end."""
+    """Return plays, what is likely to be wanted first; to end comes before what is a slip."""
 
     def rank(play: Play) -> tuple[int, int, tuple[str, ...], Fraction]:
         kind = next((at for at, uses in enumerate(WANTED) if play.use in uses), len(WANTED))
         if play.use == "end":
             return LAST - 1, 0, (), Fraction(0)
         if play.use not in GUNS:
-            return kind, len(play.cards), (), Fraction(0)
+            vain = doubt_of(fight, figure, play)
+            return LAST if vain else kind, len(play.cards), (), Fraction(0)
         target = fight.find(play.target)
         if not isinstance(target, Figure) or target.side == figure.side:
             return LAST, len(play.cards), play.cards, Fraction(0)
