@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, special
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.state import AI, PEOPLE, State
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
 from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.show.contract import show_of
 from lonehand.show.drafts import Draft, Pointing
@@ -562,6 +562,16 @@ def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:
 )
 def test_undo_names_what_was_done_without_its_inches(answer: str, named: str) -> None:
     assert show_of(GAME).answer_in_words(answer, "") == named
+
+
+def test_an_aircraft_comes_back_at_a_place_that_is_picked_on_the_map() -> None:
+    state, show = battle().state, show_of(GAME)
+    options = ("where it left", "north edge at 6", "east edge at 12")
+    asked = Question(SEATS[0], "GFS-aircraft", "return", options, {"who": state.units[0].name})
+    offered = {each.place for each in show.choices(state, asked)}
+    where_it_left, *edges = (show.point(asked, option).place for option in options)
+    assert not where_it_left
+    assert offered >= set(edges)
 
 
 def test_objectives_that_change_hands_as_a_round_ends_do_so_at_once_in_the_course() -> None:

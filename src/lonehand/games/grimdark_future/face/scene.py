@@ -34,7 +34,7 @@ from lonehand.games.grimdark_future.face.twin import InText, Played
 from lonehand.games.grimdark_future.rules import shooting, special, visibility, wounds
 from lonehand.games.grimdark_future.rules.actions import NO_ONE, Casting, Target, UnitOption
 from lonehand.games.grimdark_future.rules.deployment import AUTO
-from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules.movement import aircraft, positions
 from lonehand.games.grimdark_future.rules.special import NO_MODEL
 from lonehand.games.grimdark_future.setup import TABLE
 from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, State, Unit
@@ -323,8 +323,18 @@ class Battlefield(InText):
     def choices(self, view: State, question: Question) -> list[Outline]:
         """Return the models of which one is asked for, each with its number on the table.
 
-        Units need no outline: they are chosen by themselves.
+        Units need no outline: they are chosen by themselves. An Aircraft comes back at a place on
+        an edge.
         """
+        if question.topic == "return":
+            play = self.play(view)
+            edges = aircraft.along_edges(play, view.find(question.about["who"]))
+            return [
+                Outline(
+                    f"spot {name}", open_table.spot_offered(tokens.sheet_of(view.table), place)
+                )
+                for name, place in edges
+            ]
         unit = unit_of_models(view, question)
         if unit is None:
             return []
@@ -353,6 +363,8 @@ class Battlefield(InText):
             return Pointer(place=f"who {option.name}")
         if isinstance(option, MODELS) and option.number != NO_MODEL:
             return Pointer(place=f"model {option.number + 1}")
+        if question.topic == "return" and option != aircraft.WHERE_IT_LEFT:
+            return Pointer(place=f"spot {option}")
         if str(option).startswith("towards "):
             return Pointer(place=f"who {str(option).removeprefix('towards ')}")
         return NOWHERE

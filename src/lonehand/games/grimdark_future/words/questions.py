@@ -144,7 +144,7 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "casualty": lambda about: f"Choose which model of {about['who']} dies.",
     "strike back": lambda about: (
         f"Strike back at {about['at']} with {about['who']}?"
-        f"{' It is fatigued and hits only on 6.' if about.get('fatigued') else ''}"
+        f"{' Fatigued, only a 6 hits.' if about.get('fatigued') else ''}"
     ),
     "consolidate": lambda about: f"Choose where to consolidate {about['who']}.",
     "return": lambda about: f"Choose where to bring {about['who']} back onto the table.",
