@@ -330,9 +330,7 @@ class Battlefield(InText):
             play = self.play(view)
             edges = aircraft.along_edges(play, view.find(question.about["who"]))
             return [
-                Outline(
-                    f"spot {name}", open_table.spot_offered(tokens.sheet_of(view.table), place)
-                )
+                Outline(f"spot {name}", open_table.spot_offered(tokens.sheet_of(view.table), place))
                 for name, place in edges
             ]
         unit = unit_of_models(view, question)
