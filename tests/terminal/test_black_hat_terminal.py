@@ -42,6 +42,9 @@ def test_a_joker_in_hand_is_called_by_its_name() -> None:
     faces = show_of(GAME).faces
     shown = [str(each) for each in drawing.row_of(["7h", "Xb"], faces, ())]
     assert shown == ["[7♥ Move]", "[Joker]"]
+    hand = Content(" ").join(map(drawing.unbroken, drawing.row_of(["7h", "8h"], faces, ())))
+    rows = [str(row).strip() for row in drawing.break_line(hand, 14)]
+    assert rows == ["[7♥\N{NO-BREAK SPACE}Move]", "[8♥\N{NO-BREAK SPACE}Move]"]
 
 
 def test_places_are_told_in_words_and_chosen_by_their_numbers() -> None:

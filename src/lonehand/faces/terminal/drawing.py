@@ -95,6 +95,11 @@ def break_line(piece: Content, width: int) -> list[Content]:
     return [row.rstrip() for row in piece.divide(cuts)]
 
 
+def unbroken(piece: Content) -> Content:
+    """Return a piece that no line breaks within."""
+    return Content("\N{NO-BREAK SPACE}").join(piece.split(" "))
+
+
 def cards(
     texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str], width: int, word: str
 ) -> list[Content]:

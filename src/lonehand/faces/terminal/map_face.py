@@ -287,11 +287,14 @@ class MapTerminal(app.Terminal):
         self.part("map-head").update(Content("\n".join(lines)))
 
     def hands(self, state: Any) -> list[Content]:
-        """Return the hands of cards that lie beside the map."""
+        """Return the hands of cards that lie beside the map; no line breaks within a card."""
         faces = self.show.faces
         return [
             Content(" ").join(
-                [Content.styled(hand.title, "dim"), *drawing.row_of(hand.cards, faces, ())]
+                [
+                    Content.styled(hand.title, "dim"),
+                    *map(drawing.unbroken, drawing.row_of(hand.cards, faces, ())),
+                ]
             )
             for hand in self.show.scene(state).hands
         ]
