@@ -325,9 +325,14 @@ def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     expect(page.locator("#moment")).to_contain_text("Looking back: ")
     expect(page.locator(".seat.theirs .face").first).to_be_in_viewport()  # the table as it was
     expect(page.locator("#tools")).to_be_hidden()
+    moment = page.locator("#moment").inner_text()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#moment")).not_to_have_text(moment)
     page.locator("#present").tap()
     expect(page.locator("#tools")).to_be_visible()
     expect(page.locator("#table")).to_be_hidden()
+    page.locator("#hands-back").tap()  # whose turn it was is said, though it is over
+    expect(page.locator("#hands-turn")).to_have_text(re.compile("Done before: .+’s turn"))
 
 
 def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, games: Store) -> None:

@@ -25,7 +25,7 @@ export function beside(page) {
   let turn = "";
   const numbered = (then) => then.match(/^\w+ \d+/)?.[0];
   const isOld = (then) => Boolean(numbered(then) && numbered(turn)) && numbered(then) !== numbered(turn); // the bar has the number of the turn that is now, and is hidden over an older one
-  const before = (then) => (isOld(then) || then.split(" · ")[0] === turn.split(" · ")[0] ? then : then.split(" · ").slice(1).join(" · "));
+  const before = (then) => (isOld(then) || !then.includes(" · ") || then.split(" · ")[0] === turn.split(" · ")[0] ? then : then.split(" · ").slice(1).join(" · "));
   let acts = ""; // who acts in it, by name
   let notes = []; // what happened after the last step and needs no hands
   let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
@@ -789,6 +789,7 @@ export function beside(page) {
 
   function pressed(event, writes) {
     if (!on || $("sheet").open) return on && $("sheet").open;
+    if (!root.matches(".beside")) return false; // the keys look back
     const empty = event.target === field() && !event.target.value;
     const name = event.key;
     if (stepping()) {
