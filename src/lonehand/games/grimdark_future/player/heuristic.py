@@ -208,7 +208,7 @@ def pick_unit(options: Sequence[Any], best: Unit | None, wounds: float) -> tuple
         if best is not None and option.key == best.key and not option.whole:
             return (
                 option,
-                f"{best.name} would take about {wounds:.1f} wounds, which are worth most.",
+                f"About {wounds:.1f} wounds there are worth most.",
             )
     return next(x for x in options if x.name == NO_ONE), "No shot would do any harm."
 
@@ -235,7 +235,7 @@ def spell(play: Play, question: Question) -> tuple[Any, str]:
             best, most = option, worth
     if not best.spell:
         return best, "No spell would be of use."
-    return best, f"{best.spell} on {best.at} is worth most for its tokens."
+    return best, "It is worth most for its tokens."
 
 
 def dearest(play: Play, question: Question) -> tuple[Any, str]:
@@ -243,7 +243,7 @@ def dearest(play: Play, question: Question) -> tuple[Any, str]:
     scales = Scales(play, PEOPLE)
     able = [option for option in question.options if option.key]
     best = max(able, key=lambda option: scales.price(play.state.find(option.key)))
-    return best, f"{best.name} is worth most."
+    return best, "It is worth most."
 
 
 def snipers(play: Play, question: Question) -> tuple[Any, str]:
@@ -257,14 +257,14 @@ def snipers(play: Play, question: Question) -> tuple[Any, str]:
     troop = play.rules.forces.of(enemy)
     models = [option for option in question.options if 0 <= option.number < troop.size]
     best = min(models, key=lambda option: shooting.rank_model(troop, option.number))
-    return best, f"{best.name} is the one that its unit can spare least."
+    return best, "It is the one that its unit can spare least."
 
 
 def casualty(play: Play, question: Question) -> tuple[Any, str]:
     """Return the model that his unit can spare best."""
     troop = play.rules.forces.of(play.state.find(question.about["who"]))
     best = max(question.options, key=lambda option: shooting.rank_model(troop, option.number))
-    return best, f"{best.name} is the one that the unit can spare best."
+    return best, "It is the one that the unit can spare best."
 
 
 def help_caster(play: Play, question: Question) -> tuple[Any, str]:
