@@ -319,7 +319,7 @@ def as_card(state: State, event: events.Ordered) -> Order:
     if event.use == "move" and kind == "house":
         brief = f"{to_tenth(event.length)}″ to the {house_name} door"
     if event.use == "throw":
-        brief = f"{deed}, {landing(event)}"
+        brief = f"{deed}, {place_to_land(event)}"
     elif not state.is_by_list(event.seat) and event.need:
         brief = deed = capital(roll_for(state, event))
     then = f"Talk there ({show_cards(event.cards)})" if event.use == "persuade" else brief
@@ -344,7 +344,7 @@ def roll_for(state: State, event: events.Ordered) -> str:
     return f"{first}{face} hits {names.figure(state, event.target)}"
 
 
-def landing(event: events.Ordered) -> str:
+def place_to_land(event: events.Ordered) -> str:
     """Return where dynamite is to land: on whom, or between whom, by the list."""
     if event.goal == statements.SEVERAL:
         return "on an enemy or midway between two, to catch most of them and none of its own"
@@ -404,7 +404,7 @@ def where_of(state: State, event: events.Ordered) -> str:
             return "Off the table, if it reaches that far."
         return "End where fewest enemies see it."
     if event.use == "throw":
-        return f"{capital(landing(event))}."
+        return f"{capital(place_to_land(event))}."
     if not event.need or not state.is_by_list(event.seat):
         return ""
     if event.use == "persuade":
