@@ -605,7 +605,7 @@ def ends(_: State, event: events.Ends) -> str:
 @WORDS.tells(Corrected)
 def tell_corrected(_: State, event: Corrected) -> str:
     """Return what the table has otherwise, or what was noted of it."""
-    return f"Noted: {noted(event.text)}"
+    return f"Noted: {notes_in_words(event.text)}"
 
 
 SAID_OF: Final = {
@@ -619,7 +619,7 @@ SAID_OF: Final = {
 """What corrections without numbers say of somebody."""
 
 
-def noted(text: str) -> str:
+def notes_in_words(text: str) -> str:
     """Return corrections as a sentence says them: `Ike has taken 6 hits and has 2 delay points`.
 
     What is rarely put right stays as it was typed.
