@@ -859,14 +859,20 @@ export function corrections(api, world, notice) {
     const form = field.form, over = $("sheet").open, kept = [...$("sheet-inside").childNodes], aside = $("side").style;
     if (over) $("sheet").close(); else if (matchMedia("(max-width: 60rem)").matches) aside.visibility = "hidden";
     notice("Tap the place on the map.");
-    world().tapped((place) => setTimeout(() => { // after the click that a finger's tap still makes
+    const again = (place) => setTimeout(() => { // after the click that a finger's tap still makes
+      document.removeEventListener("pointerdown", elsewhere, true);
+      world().tapped(null);
       notice("");
       aside.visibility = "";
       if (over) { $("sheet-inside").replaceChildren(...kept); $("sheet").showModal(); }
+      if (!place) return;
       field.value = place;
       form.elements.text.value = assembled(form);
       preview(form);
-    }, 350));
+    }, 350);
+    const elsewhere = (event) => { if (!event.target.closest("#table")) again(""); };
+    document.addEventListener("pointerdown", elsewhere, true);
+    world().tapped(again);
   });
 
   function assembled(form) {
