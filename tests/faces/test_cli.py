@@ -214,6 +214,11 @@ def test_rules_of_a_beginning_are_all_that_begin_so(run: Run) -> None:
     assert all(clause["id"].startswith("LG-AIM") for clause in data)
 
 
+def test_rules_of_an_ending_are_found_where_none_begins_so(run: Run) -> None:
+    data = json.loads(run("rules", "gunslinger", "a3-2", "--json").stdout)
+    assert [clause["id"] for clause in data] == ["GS-TAC-A3-2"]
+
+
 def test_an_unknown_clause_is_refused_with_the_nearest(run: Run) -> None:
     assert "LG-AIM-1" in said(run("rules", GAME, "LG-AIN-1"))
 

@@ -1,5 +1,6 @@
 """What a designer is told: every word of a table, what it means and where it may be."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import get_args
@@ -160,6 +161,20 @@ def test_a_copy_passes_and_an_empty_file_for_something_of_your_own_changes_nothi
     for file, text in found.tables.items():
         what = "empty, so it changes nothing" if is_empty(text) else "fine, and the same as ours"
         assert f"{file} is {what}.\n" in printed
+
+
+def test_every_change_of_a_table_is_listed_and_a_sentence_is_quoted(tmp_path: Path) -> None:
+    ours = find("lone-gunslinger").tables["automa.toml"]  # type: ignore[attr-defined]
+    for changed in (2, 5):
+        text = re.sub(r'say = "', 'say = "Now: ', ours, count=changed)
+        (tmp_path / "automa.toml").write_text(text, "utf-8")
+        printed = run("tables", "lone-gunslinger", "--check", str(tmp_path)).stdout
+        assert len(re.findall(r"row \d+, say: “Now: [^“”]+”, not “[^“”]+”", printed)) == changed
+        assert f"{changed} cells differ from ours:" in printed
+        assert "See what your changes do" in printed
+    (tmp_path / "automa.toml").write_text(ours, "utf-8")
+    same = run("tables", "lone-gunslinger", "--check", str(tmp_path)).stdout
+    assert "See what your changes do" not in same
 
 
 def test_a_row_that_does_something_else_should_say_something_else(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ ROW_TWELVE = CHART[CHART.index("[[row]]\nrow = 12") : CHART.index("[[row]]\nrow 
         ('CAS = "GET DOWN"\n', "", "row 7: a value is missing: “CAS”"),
         ('"no leg wound"', '"unhurt"', "row 2, when: there is no condition “unhurt”"),
         ('when = ["up"]', "when = []", "row 13: the rows above decide, so this row is never"),
-        (ROW_TWELVE, "", "is where row 12 belongs"),
+        (ROW_TWELVE, "", "row 12 is missing; copy it back from ours"),
         ('when = ["up"]', 'when = ["up", "leg wound"]', "add a row for a man whose target is of"),
         ('target = "hex"', 'target = "horse"', "row 12, target: “horse” is not a choice"),
         ("row = 1\n", "row = 1\nnote = 1\n", "row 1: there is no field “note”; choose row, target"),

@@ -332,7 +332,7 @@ def compare(
     elif not numbers:
         click.echo(
             f"Your change made no difference in {count_of(said.games, 'game')}: play more of them, "
-            "or change what is used more often."
+            "or change what is used more often; lonehand simulate --json counts it, as “clauses”."
         )
 
 
@@ -340,7 +340,8 @@ def check_differing(game: Game, first: Setting, second: Setting, folder: Path | 
     """Refuse two settings that play the same games; *folder* has the tables of the second."""
     if first == second:
         raise Refusal(
-            "the two settings are the same; change one with --to, --to-seat or --to-tables"
+            "the two settings are the same; change the second with --to, --to-seat or --to-tables "
+            "(--tables is for both)"
         )
     same = (first.options, first.seats) == (second.options, second.seats)
     if same and not changed_tables(game, first, second):

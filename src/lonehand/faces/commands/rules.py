@@ -17,7 +17,7 @@ from lonehand.games import TITLES, find
 
 
 def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
-    """Return the clause of that id, or all whose ids begin so.
+    """Return the clause of that id, or all whose ids begin so, or else all whose ids end so.
 
     Raises:
         Refusal: there is none; the sentence names the nearest.
@@ -25,7 +25,11 @@ def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
     """
     wanted = text.strip().upper()
     exact = [clause for clause in clauses if clause.id.upper() == wanted]
-    found = exact or [clause for clause in clauses if clause.id.upper().startswith(wanted)]
+    found = (
+        exact
+        or [clause for clause in clauses if clause.id.upper().startswith(wanted)]
+        or [clause for clause in clauses if clause.id.upper().endswith(f"-{wanted}")]
+    )
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
         near = [each for each in near if digits_of(each.upper()) == digits_of(wanted)]
@@ -85,7 +89,7 @@ def clause_lines(clause: Clause, places: list[str]) -> list[str]:
 def rules(name: str, clause: str | None, *, as_json: bool) -> None:
     """Show the rules of a game: what each says, its code and its tests.
 
-    CLAUSE is the id of a rule, or how the ids of several begin.
+    CLAUSE is the id of a rule, or how the ids of several begin or end.
     """
     clauses = find(name).clauses
     try:

@@ -21,7 +21,9 @@ from lonehand.faces.commands.shared.output import paragraph, print_json, read_te
 from lonehand.games import TITLES, find
 
 SHOWN: Final = 3
-"""So many cells that differ from ours are named."""
+"""So many cells that differ from ours are named in one line; more have a line each."""
+STOPS: Final = (".", "!", "?")
+"""Where one of these stands last, a cell holds a sentence."""
 COPY: Final = "lonehand tables {} --out DIR"
 OTHER_KINDS: Final = (".txt", ".json")
 """Endings besides `.toml` of files that a game takes by name: a map, a list."""
@@ -130,10 +132,11 @@ def checked_line(file: str, ours: Mapping[str, str], text: str) -> str:
     found = differences(ours[file], text)
     if not found:
         return f"{file} is fine, and says what ours says."
-    shown = "; ".join(found[:SHOWN])
-    more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
     differ = agrees(len(found), "differs", "differ")
-    return f"{file} is fine. {count_of(len(found), 'cell')} {differ} from ours: {shown}{more}."
+    said = f"{file} is fine. {count_of(len(found), 'cell')} {differ} from ours:"
+    if len(found) > SHOWN:
+        return "\n  ".join([said, *found])
+    return f"{said} {'; '.join(found)}."
 
 
 def changes(file: str, ours: Mapping[str, str], text: str) -> list[str]:
@@ -190,8 +193,9 @@ def rows_that_differ(ours: list[Any], given: list[Any], place: str) -> Iterator[
 
 
 def in_short(value: Any) -> str:
-    """Return a value in a few words."""
-    return textwrap.shorten(str(value) or "nothing", 40, placeholder=" …")
+    """Return a value in a few words; a sentence stands in quotation marks."""
+    words = textwrap.shorten(str(value) or "nothing", 40, placeholder=" …")
+    return f"“{words}”" if str(value).endswith(STOPS) else words
 
 
 def old_reasons(ours: str, given: str, file: str) -> list[str]:
@@ -297,7 +301,7 @@ def tables(
         click.echo(checked_line(file, game.tables, tables_given.get(file, "")))
         for note in old_reasons(game.tables.get(file, ""), tables_given.get(file, ""), file):
             click.echo(note)
-    if checked:
+    if any(tables_given[file] != game.tables.get(file) for file in checked if file in tables_given):
         click.echo(f"See what your changes do with lonehand compare {name} --to-tables {folder}.")
     if not written and not checked:
         click.echo("\n".join([*game.tables, "", f"Copy them with {COPY.format(name)}."]))

@@ -17,7 +17,7 @@ from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.decisions import check_known
 from lonehand.engine.files.structs import read_as
 from lonehand.engine.files.toml import name_lines
-from lonehand.engine.grammar.english import join_words, quote
+from lonehand.engine.grammar.english import agrees, join_words, quote
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.readings import CLAUSES, DATA
 
@@ -175,6 +175,14 @@ def check_chart(rows: Sequence[ChartRow], name: str) -> Chart:
     """Return the chart; raise Refusal, whose `others` are the other faults."""
     chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
     faults = Faults()
+    numbers = [row.row for row in rows]
+    missing = [each for each in range(1, max(numbers, default=0)) if each not in numbers]
+    if missing and numbers == sorted(set(numbers)):
+        gone = (
+            f"{agrees(len(missing), 'row', 'rows')} {join_words([str(each) for each in missing])}"
+        )
+        are = agrees(len(missing), "is missing; copy it", "are missing; copy them")
+        raise Refusal(f"{gone} {are} back from ours, for each row is a printed one", place=name)
     for number, row in enumerate(rows, 1):
         with faults.gather():
             chart[row.target].append(check_row(row, number, f"{name}, row {number}"))
