@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from driving import drive_map
+from driving import drive_map, settled
 from textual.content import Content
 from textual.pilot import Pilot
 
@@ -87,3 +87,26 @@ def test_shots_that_are_likely_slips_are_folded_until_one_is_chosen() -> None:
     assert shown == ["  2 Shoot 1"]
     told = str(choices.folded_line([place + 1 for place in folded]))
     assert told.startswith("  1 and 3–5: ")
+
+
+def test_whoever_acts_is_in_view_on_a_map_that_is_too_high() -> None:
+    options = {"town": "dry-creek", "gang": "family"}
+    session = Session.new(GAME, "high", options, {PERSON: "person"})
+    while (question := session.questions()[0]).topic != "play":
+        texts = question.texts()
+        wanted = {"deploy": "all", "edge": "south"}
+        session.answer(wanted.get(question.topic, texts[0] if texts else ""))
+    show = show_of(GAME)
+    who = show.asked_about(session.view_for().view, question)  # type: ignore[attr-defined]  # it has a map
+    assert who in show.names(session.view_for().view)  # type: ignore[attr-defined]  # as above
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("escape")
+        await settled(face, pilot)
+        field = face.query_one("#map")
+        ((_, down),) = face.spots
+        assert field.max_scroll_y > 0
+        assert field.scroll_y <= down < field.scroll_y + field.size.height
+        assert face.names_in_view(None) == [who]
+
+    drive_map(session, script, (100, 24))

@@ -559,6 +559,11 @@ class OnMap(Show[V]):
         del view
         return f"No longer: {line}"
 
+    def asked_about(self, view: V, question: Question) -> str:
+        """Return the name of whoever a question is about; empty for nobody."""
+        del view
+        return str(question.about.get("who", ""))
+
     def names(self, view: V) -> list[str]:
         """Return the names of all who have a sheet."""
         board = self.scene(view).map

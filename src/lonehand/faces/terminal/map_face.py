@@ -187,7 +187,12 @@ class MapTerminal(app.Terminal):
         shown = self.options_shown()
         options = shown[self.chosen : self.chosen + 1] if self.chosen >= 0 else shown
         places = [option.place.partition(" ")[2] for option in options]
-        return [place for place in places if place] or [str(asked.about.get("who", ""))]
+        return [place for place in places if place] or [self.asked_about()]
+
+    def asked_about(self) -> str:
+        """Return the name of whoever is asked about now; empty for nobody."""
+        asked = self.console_of.next_question()
+        return "" if asked is None else self.show.asked_about(self.state_at(None), asked)
 
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the map, and who is on it."""
@@ -267,8 +272,7 @@ class MapTerminal(app.Terminal):
     def names_in_view(self, event: int | None) -> list[str]:
         """Return what has to be seen, who acts first: of an event, or of what is asked."""
         names = self.names_pointed_out(event)
-        asked = self.console_of.next_question()
-        who = str(asked.about.get("who", "")) if asked is not None else ""
+        who = self.asked_about()
         if event is None and who in self.show.names(self.state_at(None)):
             names = [who, *(names if self.chosen >= 0 else [])]
         return list(dict.fromkeys(names))[:2]
@@ -337,9 +341,8 @@ class MapTerminal(app.Terminal):
         if self.panel != "sheets":
             return super().panel_lines(event)
         state = self.state_at(event)
-        men, asked = self.show.names(state), self.console_of.next_question()
-        about = str(asked.about.get("who", "")) if asked is not None else ""
-        first = self.now_plotting() or self.console_of.ordered or about
+        men = self.show.names(state)
+        first = self.now_plotting() or self.console_of.ordered or self.asked_about()
         men.sort(key=lambda name: name != first)
         found = [line for name in men for line in self.show.sheet_lines(state, name)]
         return found or ["No one is on the map yet."]

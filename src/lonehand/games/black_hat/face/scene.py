@@ -341,13 +341,18 @@ class Street(OnOpenTable[State]):
         del question
         return ()
 
+    def asked_about(self, view: State, question: Question) -> str:
+        """Return what the figure that a question is about is called on the map."""
+        key = str(question.about.get("figure", ""))
+        return names.figure_called(view, key) if key else ""
+
     def layer(self, view: State, question: Question | None = None) -> str:
         """Return all that stands in the town; the figure that acts stands out."""
         ground = self.table(view)
         if ground is None or by_facts(view.options):
             return ""
-        key = str(question.about.get("figure", "")) if question is not None else ""
-        asked = [names.figure_called(view, key)] if key else []
+        found = self.asked_about(view, question) if question is not None else ""
+        asked = [found] if found else []
         return open_table.layer(
             open_table.sheet_of(ground.table),
             self.units(view),
