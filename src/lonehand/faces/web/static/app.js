@@ -477,7 +477,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       $("whynow").hidden = !told?.querySelector(".why");
       $("walking").toggleAttribute("data-own", map ? mine : Boolean(document.querySelector(".seat.yours.turn")));
       const goes = narrow.matches && told?.matches(".grave") && $("hands-held")?.querySelector(".card") && /shout/.test(frame.parts.shown ?? ""); // a phone tells it nowhere else
-      if (pace() === 0 || (me.at >= me.stop && !goes && (acts ? pace() === Infinity : time < 1000))) break; // on a map the last shot is seen, too
+      if (pace() === 0 || (me.at >= me.stop && !goes && (acts ? pace() === Infinity : time < (mine ? 600 : 1000)))) break; // on a map the last shot is seen, too
       const wait = pace() === PACES.step || skipped || (narrow.matches && document.body.classList.contains("drawn")) ? Infinity : time * (pace() === PACES.slow ? 1.8 : 1);
       me.lost = lost;
       if (wait === Infinity) forget(lost); // it stands there until somebody goes on
