@@ -154,7 +154,7 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         sentence += f" Objectives {' and '.join(kept)} stay yours while no enemy is near them."
     if found.danger > 0:
         place = "where it is" if found.idea.action == "hold" else "there"
-        sentence += f" Enemies could cost it about {round(found.danger)} points {place}."
+        sentence += f" Enemies could kill about {round(found.danger)} points of it {place}."
     return sentence
 
 
