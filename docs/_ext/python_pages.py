@@ -1,4 +1,4 @@
-"""The two pages of reference for Python: all public names, and what a bot sees of each game.
+"""The pages of reference for Python: all public names, what a bot sees, what a game is made of.
 
 They are written from the docstrings into the manual, so that they can be read in the source, too:
 
@@ -20,11 +20,15 @@ from typing import Any, Final
 
 import msgspec
 
+from lonehand.engine import game as engine_game
+from lonehand.engine import players as engine_players
+from lonehand.engine.door import BatchDoor
 from lonehand.faces.python import functions
 from lonehand.games import TITLES, find
 
 DOCS: Final = Path(__file__).parents[1]
 NAMES, VIEWS = DOCS / "python-names.md", DOCS / "python-views.md"
+PARTS: Final = DOCS / "python-game.md"
 MADE: Final = "<!-- Made by docs/_ext/python_pages.py from the docstrings; change those. -->"
 BASE: Final = "lonehand.games"
 ADDED: Final = {
@@ -280,7 +284,72 @@ def valued(struct: type[msgspec.Struct], says: str) -> str:
     return re.sub(r"`([A-Z][A-Z_]+)`", value, says)
 
 
-PAGES: Final = {NAMES: names_page, VIEWS: views_page}
+# -- what a game is made of ------------------------------------------------------------------------
+
+
+def parts_page() -> str:
+    """Return the page with what every game has, what it may have, and what its rules ask for."""
+    head = f"""{MADE}
+
+# All parts of a game
+
+For a game of your own: what the engine wants of it, and what it gives its rules.
+[Writing a game of your own](sixth-game.md) goes through most of them step by step.
+
+## What every game has
+
+Your game is a class with these; nothing need be inherited. It stands in `lonehand.engine.game`."""
+    may = [
+        each
+        for each in vars(engine_game).values()
+        if getattr(each, "_is_protocol", False)
+        and each is not engine_game.Game
+        and each.__module__ == engine_game.__name__
+    ]
+    chapters = [
+        head,
+        *parts_of(engine_game.Game),
+        "## The door",
+        "`step` is given one. Every choice, die and card comes through it, and all that happens.",
+        *parts_of(BatchDoor),
+        "## What a game may have besides",
+        "The engine looks for these; a game that has them can do more.",
+    ]
+    for each in may:
+        chapters += [f"### {each.__name__}", said(each), *parts_of(each)]
+    return "\n\n".join([*chapters, *players_told()]) + "\n"
+
+
+def parts_of(kind: type) -> Iterator[str]:
+    """Yield a paragraph for each attribute and each method of a class, in the order of the code."""
+    (parsed,) = ast.parse(inspect.getsource(kind)).body
+    body = typing.cast("ast.ClassDef", parsed).body
+    for line, after in zip(body, [*body[1:], ast.Pass()], strict=True):
+        match line, after:
+            case ast.AnnAssign(ast.Name(name), kind_of), ast.Expr(ast.Constant(str(words))):
+                yield f"**`{name}: {ast.unparse(kind_of)}`**\n\n{' '.join(words.split())}"
+            case ast.AnnAssign(ast.Name(name), kind_of), _:
+                yield f"**`{name}: {ast.unparse(kind_of)}`**"
+            case ast.FunctionDef(name), _ if not name.startswith("_"):
+                method = inspect.getattr_static(kind, name)
+                yield f"**`{name}{called(method)}`**\n\n{said(method)}{gives(method)}"
+
+
+def players_told() -> Iterator[str]:
+    """Yield the chapter on players who are made in a game, not of a function."""
+    yield "## Players"
+    yield (
+        "A player that a game brings is made from a chance of its own, and is then asked as a seat "
+        'is. `"random": at_random` seats one who takes any option. They stand in '
+        "`lonehand.engine.players`."
+    )
+    for each in (engine_players.at_random, engine_players.LooksAhead):
+        yield f"**`{each.__name__}{called(each)}`**\n\n{said(each)}{gives(each)}"
+        if inspect.isclass(each):
+            yield from parts_of(each)
+
+
+PAGES: Final = {NAMES: names_page, VIEWS: views_page, PARTS: parts_page}
 
 if __name__ == "__main__":
     for path, page in PAGES.items():
