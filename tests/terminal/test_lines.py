@@ -202,6 +202,14 @@ def test_play_goes_to_any_line_and_branches_lists_them() -> None:
     assert "does not hold an answer" in replies(console, "go 999999")
 
 
+def test_going_to_a_line_says_why_it_stands_at_a_later_one() -> None:
+    console = after_an_opponent()
+    head = session_of(console).record.head
+    earlier = f"go {head - 1}"  # what an opponent does comes by itself
+    right = f"You are at line {head} of the record; line {head - 1} leads there without another"
+    assert replies(console, earlier).startswith(right)
+
+
 def seats_of(console: Console) -> tuple[Seat, ...]:
     """Return the seats of the table."""
     ring = console.show.scene(console.state).ring

@@ -415,8 +415,11 @@ class Console(Teller):
             lines = [f"Redone: {again.name if again else ''}{more}."]
         else:
             before, head = self.state, self.seen.head
-            session.go(number(rest, "go"))
-            lines = [f"You are at line {self.seen.head} of the record."]
+            asked = number(rest, "go")
+            session.go(asked)
+            further = self.seen.head > asked > 0
+            after = f"; line {asked} leads there without another answer" if further else ""
+            lines = [f"You are at line {self.seen.head} of the record{after}."]
             lines += self.put_back(before, head)
         left = self.drop_rest("the game has moved on")
         return [*lines, *([left] if left else [])]
