@@ -302,6 +302,15 @@ def test_a_time_line_names_its_actions_without_the_delay() -> None:
     assert drafted(form, Pointing("")).tracks[0].acts == ()
 
 
+def test_what_takes_no_time_does_not_cover_what_does() -> None:
+    form = plot_of(laid_out("saloon-quarrel"))
+    found = drafted(form, Pointing("Thompson: turn, B6 duck"))
+    assert [(slot.label, slot.at_once) for slot in found.tracks[0].slots] == [
+        ("turn", False),
+        ("B6 duck", True),
+    ]
+
+
 def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name

@@ -138,6 +138,7 @@ class Slot(msgspec.Struct, frozen=True):
         clause: the clause that says so.
         without: the answer that follows if it is taken away.
         sign: the name of its sign, one of `signs.SIGNS`; empty for none.
+        at_once: whether it takes no time, and stands under what does.
 
     """
 
@@ -150,6 +151,7 @@ class Slot(msgspec.Struct, frozen=True):
     clause: str = ""
     without: str = ""
     sign: str = ""
+    at_once: bool = False
 
     @property
     def wide(self) -> int:
