@@ -104,6 +104,16 @@ def test_who_stands_next_to_an_unarmed_weakling_strikes_him() -> None:
     you = man("Ringo", "G1", "them", seat="", strength=12)
     found = plot(table(me, you))
     assert "Doc strikes Ringo" in found.sentence
+    assert "effort" not in found.sentence
+
+
+def test_the_hint_says_when_the_effort_of_his_blows_is_the_end_of_him() -> None:
+    me = man("Doc", "F1", "us", brawling=3)
+    you = man("Ringo", "G1", "them", seat="", strength=12)
+    me.hits = me.strength - 1
+    found = plot(table(me, you))
+    assert "Doc strikes Ringo" in found.sentence
+    assert "The effort of this turn knocks Doc out." in found.sentence
 
 
 def test_the_hint_names_whoever_can_hurt_him_by_the_open_markers() -> None:

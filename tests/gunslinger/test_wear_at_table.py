@@ -282,3 +282,8 @@ def test_an_attack_that_cannot_well_hit_is_told_as_a_long_shot() -> None:
     assert attacks_in_words([hopeless]) == "shoots at Guard in segment 2 (a long shot)"
     fair = hopeless._replace(hit=0.2)
     assert attacks_in_words([fair]) == "shoots at Guard in segment 2 (20 %)"
+
+
+def test_a_blow_that_a_guard_stops_is_told_as_an_attack() -> None:
+    stopped = Attack("Barkeep", "Thompson", 5, 0.0, is_blow=True, guarded=True)
+    assert attacks_in_words([stopped]) == "strikes Thompson in segment 5 (a guard stops it)"

@@ -53,13 +53,17 @@ class Harm(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """A shot or blow of a forecast: who, at whom, in which segment, and how likely it hits."""
+    """A shot or blow of a forecast: who, at whom, in which segment, and how likely it hits.
+
+    A blow that is guarded is cancelled by a defence.
+    """
 
     who: str
     at: str
     segment: int
     hit: float
     is_blow: bool
+    guarded: bool = False
 
 
 NO_HARM: Final = Harm(0.0, 0.0, 0.0, 0.0)
@@ -344,13 +348,22 @@ class Forecast:
         brawls.exert(play, who, strong=strong)
         cancelled = brawls.defence(play, victim, kind)
         harm = NO_HARM if cancelled else blow(play, who, victim, kind, strong=strong)
-        self.suffer(who, victim, harm, is_blow=True)
+        self.suffer(who, victim, harm, is_blow=True, guarded=bool(cancelled))
 
-    def suffer(self, who: Character, victim: Character, harm: Harm, *, is_blow: bool) -> None:
+    def suffer(
+        self,
+        who: Character,
+        victim: Character,
+        harm: Harm,
+        *,
+        is_blow: bool,
+        guarded: bool = False,
+    ) -> None:
         """Count what an attack is expected to do to its victim."""
         able, left = self.able[who.name] * self.left[who.name], self.left[victim.name]
+        segment = self.play.state.segment
         self.attacks.append(
-            Attack(who.name, victim.name, self.play.state.segment, harm.hit * able, is_blow)
+            Attack(who.name, victim.name, segment, harm.hit * able, is_blow, guarded)
         )
         self.killed[victim.name] += left * able * harm.kill
         self.left[victim.name] = left * (1 - able * harm.out)

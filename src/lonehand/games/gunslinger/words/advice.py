@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import agrees, join_words, percent, possessive
@@ -10,6 +10,7 @@ from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
 from lonehand.games.gunslinger.player.ideas import Goal, Idea, enemies_ahead
 from lonehand.games.gunslinger.rules.foresight import ON_FOOT
+from lonehand.games.gunslinger.rules.wounds import fatigue
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play
 from lonehand.space.cells import aim
 
@@ -30,7 +31,7 @@ WAY: Final[Mapping[Goal, str]] = {
     "thing": "It is the way to something worth having.",
 }
 """Why he goes there."""
-GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
+GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD")
 ATTACKS: Final = ("SHOOT", "FANFIRE", *BLOWS)
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
 WAITS: Final = "waits: nothing he could plot now would be better"
@@ -49,11 +50,22 @@ def why_plots(forecast: Forecast, plots: Mapping[str, Idea]) -> str:
     does: dict[str, list[str]] = {}
     for name, idea in plots.items():
         does.setdefault(what_he_does(forecast, name, idea), []).append(name)
-    said = [
-        f"{'Each of ' if names[1:] else ''}{join_words(names)} {deed}."
-        for deed, names in does.items()
-    ]
-    return f"{' '.join(said)} {what_they_suffer(forecast, list(plots))}"
+    said = [f"{names[0]} {deed}{so_do(names[1:])}." for deed, names in does.items()]
+    said += [what_they_suffer(forecast, list(plots)), *whom_effort_puts_out(forecast, plots)]
+    return " ".join(said)
+
+
+def so_do(others: Sequence[str]) -> str:
+    """Return that others do the same, after what the first does; empty if there are none."""
+    return f"; so {agrees(len(others), 'does', 'do')} {join_words(others)}" if others else ""
+
+
+def whom_effort_puts_out(forecast: Forecast, names: Iterable[str]) -> Iterator[str]:
+    """Yield who would be out by his own effort at the end of the turn."""
+    for name in names:
+        who = forecast.play.state.find(name)
+        if not who.condition and 0 < who.strength - who.hits <= fatigue(forecast.play, who):
+            yield f"The effort of this turn knocks {name} out."
 
 
 def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
@@ -68,6 +80,8 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     if attacks:
         at = 0 if parts and strikes_first(names) else len(parts)
         parts.insert(at, attacks_in_words(attacks))
+    elif "AIM" in names and not any(action in names for action in GETS_READY):
+        parts.append("takes aim for the next turn")
     elif any(action in names for action in GETS_READY):
         parts.append("makes his gun ready for the next turn")
     elif not parts and any(action in names for action in BEHIND_COVER):
@@ -101,6 +115,8 @@ def group_attacks(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
 
 def chances(attacks: Sequence[Attack]) -> str:
     """Return how likely attacks hit: `72 % and 50 %`."""
+    if all(attack.guarded for attack in attacks):
+        return "a guard stops it" if len(attacks) == 1 else "a guard stops them"
     if all(attack.hit < WORTH_SAYING for attack in attacks):
         return "a long shot"
     return join_words([percent(attack.hit) for attack in attacks])
@@ -116,7 +132,7 @@ def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
     """Return who is expected to attack them in this turn, by the tables of the automatic ones."""
     found: dict[tuple[str, str], list[Attack]] = {}
     for attack in forecast.attacks:
-        if attack.at in names and attack.hit >= WORTH_SAYING:
+        if attack.at in names and (attack.guarded or attack.hit >= WORTH_SAYING):
             found.setdefault((attack.at, attack.who), []).append(attack)
     if not found:
         return "By their drills, nobody is likely to attack."
