@@ -16,7 +16,7 @@ from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
 from lonehand.games.gunslinger.at_table.ledger import ledger
 from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
-from lonehand.games.gunslinger.face.ending import last_out, said_to_be_out
+from lonehand.games.gunslinger.face.ending import last_out, said_to_be_out, worn_out
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.player.forecast import Attack
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
@@ -287,3 +287,11 @@ def test_an_attack_that_cannot_well_hit_is_told_as_a_long_shot() -> None:
 def test_a_blow_that_a_guard_stops_is_told_as_an_attack() -> None:
     stopped = Attack("Barkeep", "Thompson", 5, 0.0, is_blow=True, guarded=True)
     assert attacks_in_words([stopped]) == "strikes Thompson in segment 5 (a guard stops it)"
+
+
+def test_whoever_tires_until_he_is_out_is_told_to_pass_out_from_it() -> None:
+    blow = events.Strikes(who="Ike", at="Doc", blow="JAB", card=1, index=5, hits=3)
+    told = [blow, events.Tires(who="Doc", hits=1), events.Out(who="Doc", condition="unconscious")]
+    says = " ".join(last_out({"Doc": "Doc's side"}, [(6.9, event) for event in told]))
+    assert "Doc passed out in turn 7 from his own effort" in says
+    assert worn_out([told[1], blow, told[2]]) == {}, "the blow was the end of him"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
@@ -44,6 +44,8 @@ FATES: Final = {"dead": "dies", "unconscious": "is knocked out", "gone": "leaves
 """What becomes of somebody who is out, in words."""
 FATES_THEN: Final = {"dead": "died", "unconscious": "was knocked out", "gone": "left the map"}
 """The same of what is over."""
+BLED, TIRED = "from loss of blood", "from his own effort"
+"""Why somebody is out whom nobody put out."""
 DEEDS: Final = {
     "kill": "kills",
     "knock-out": "knock-outs",
@@ -173,6 +175,7 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
 
     A turn lost to delay is told with whose shot or blow came before it.
     """
+    worn = worn_out(event for _, event in at)
     fell: dict[str, tuple[int, str, str]] = {}
     hurt: dict[str, tuple[str, str]] = {}
     cost: dict[str, tuple[int, str, str]] = {}
@@ -196,7 +199,26 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
     number = sum(side == lost[name] for side in lost.values())
     those = f"{number} {of_side(lost[name])}" if number > 1 else ""
     hand = f" by {by}" if by and by != name else ""
+    if name in worn:
+        fate, hand = fate.replace("was knocked out", "passed out"), f" {worn[name]}"
     yield last_told(name, those, f"{fate} in turn {turn}{hand}")
+
+
+def worn_out(told: Iterable[Event]) -> dict[str, str]:
+    """Return who was put out by nobody, but bled or tired until he was out, and by which."""
+    last: dict[str, str] = {}
+    found: dict[str, str] = {}
+    for event in told:
+        match event:
+            case events.Bleeds(who=who):
+                last[who] = BLED
+            case events.Tires(who=who):
+                last[who] = TIRED
+            case events.Hit(who=who) | events.Strikes(at=who):
+                last.pop(who, None)
+            case events.Out(who=who, by="") if who in last:
+                found.setdefault(who, last[who])
+    return found
 
 
 def course_of(
@@ -248,16 +270,17 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
     """Return the moments that decided most: who went out, heavy hits, lost turns, points."""
     found: list[tuple[float, Moment]] = []
     strength = {man.name: man.strength for man in view.characters}
-    out = set[str]()
+    out, worn = set[str](), worn_out(event for _, event in at)
     for now, event in at:
         turn = f"Turn {int(now) + 1}"
         match event:
             case events.Out(who=who, condition=condition, by=by) if who not in out:
                 out.add(who)
                 hand = f", by {by}" if by and by != who else ""
-                found.append(
-                    (OUT_WEIGHT, Moment(now, f"{who} {FATES[condition]}", f"{turn}{hand}.", event))
-                )
+                fate = FATES[condition]
+                if who in worn:
+                    fate, hand = fate.replace("is knocked out", "passes out"), f", {worn[who]}"
+                found.append((OUT_WEIGHT, Moment(now, f"{who} {fate}", f"{turn}{hand}.", event)))
             case events.LosesTurn(who=who, delay=delay):
                 says = f"{count_of(delay, 'delay point')}."
                 title = f"{who} loses turn {int(now) + 1}"
