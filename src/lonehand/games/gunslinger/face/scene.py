@@ -156,7 +156,6 @@ class Showdown(OnCells[State]):
             events.Strikes,
             events.Falls,
             events.Bleeds,
-            events.Tires,
             events.Out,
             events.Lost,
             events.LosesAim,
