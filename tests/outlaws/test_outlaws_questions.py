@@ -16,7 +16,7 @@ from lonehand.games.outlaws.events import Counter, Ends, IsOut, Shoots, SnapShot
 from lonehand.games.outlaws.face.ending import moments_of
 from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.player.heuristic import pursue
+from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
 from lonehand.show.ending import YOURS
@@ -186,6 +186,32 @@ def test_hints_lie_down_before_a_shot_and_go_after_enemies_out_of_sight() -> Non
     found = pursue(play, man, 2, {str(each): each for each in deeds_of(play, man, 2)})
     assert found is not None, "whoever can never Get Up lies there for good"
     assert str(found.option).startswith("crawl ")
+
+
+def test_hints_send_whoever_has_nothing_to_shoot_with_off_by_the_edge_that_wins() -> None:
+    state = Session.new(GAME, "unarmed", {"shootout": "stable-fire"}).state
+    play, man = GAME.show.play_of(state), state.find("Bill O’Rourke")
+    man.cell, man.facing, man.is_prone = play.ground.cells.find("H5"), 0, True
+    man.right = man.left = -1
+    man.items, man.reloads = [], {}
+    exits = play.rules.shootout.exits[man.side]
+
+    def advise() -> tuple[str, str]:
+        deeds = list(deeds_of(play, man, 4))
+        question = Question(man.side, "OL-BASE-TURN", "act", deeds, {"who": man.name, "left": 4})
+        found = choose(question, state, play.rules)
+        return str(found.option), found.why
+
+    assert advise()[0] == "up"
+    man.is_prone = False
+    away = [to_edge(play, man.cell, exits)]
+    while away[-1]:
+        option, why = advise()
+        assert why == "That is the way to the edge to leave by."
+        man.cell = play.ground.cells.find(option.split()[1])
+        away.append(to_edge(play, man.cell, exits))
+    assert len(away) <= 4, away
+    assert advise()[0] == "leave"
 
 
 def test_what_a_die_orders_is_told_in_sentences_without_the_words_of_its_table() -> None:

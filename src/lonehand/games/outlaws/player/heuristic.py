@@ -95,7 +95,7 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
     if question.topic == "facing":
         return best_facing(play, man, question)
     by_text = {str(option): option for option in question.options}
-    for idea in (fight, dive, shoot, turn, arm, load, leave, take_cover, go, pursue, lie_down):
+    for idea in IDEAS:
         found = idea(play, man, int(question.about["left"]), by_text)
         if found is not None:
             return found
@@ -323,6 +323,29 @@ def leave(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     return None if found is None else Choice(found, "That is the goal.")
 
 
+def escape(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Make for the edge to leave by, seen or not, once nothing is left to shoot with."""
+    exits = play.rules.shootout.exits.get(man.side)
+    if not exits or left < 1 or gun_in_hand(play, man) is not None:
+        return None
+    if man.is_prone and not man.stays_down:
+        found = options.get("up")
+        if found is None or left <= found.cost:
+            return None
+        return Choice(found, f"{man.name} has no loaded gun, and the edge to leave by is the goal.")
+    how = "ride" if man.is_mounted else "crawl" if man.is_prone else "walk"
+    ways = reach(play, man, how, FAR)
+    out = [node for node in ways if not to_edge(play, node // 4, exits)]
+    node = min(out, key=lambda each: ways[each].actions, default=-1)
+    while node >= 0 and ways[node].parts > 0:
+        for word in ("run", how) if how == "walk" else (how,):
+            text = f"{word} {play.name(node // 4)}"
+            if text in options:
+                return Choice(options[text], "That is the way to the edge to leave by.")
+        node = ways[node].before
+    return None
+
+
 def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     """Take cover from the nearest enemy whom he sees then, even if only by leaning out."""
     if left < 1 or man.cover >= 0:
@@ -433,19 +456,24 @@ def whom_to_shoot(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon]) -> 
     return f"a shot at {found[0]}" if found else "the enemy"
 
 
+def to_edge(play: Play, cell: int, edges: tuple[str, ...]) -> int:
+    """Return how many squares away the nearest of some edges of the board is."""
+    column, row = play.ground.spots[cell]
+    away = {
+        "north": row,
+        "south": play.ground.rows - 1 - row,
+        "west": column,
+        "east": play.ground.columns - 1 - column,
+    }
+    return min(away[edge] for edge in edges)
+
+
 def value(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None, rest: int) -> float:
     """Return how good a square is: a fair shot, cover from those who see it, and not too far."""
     exits = play.rules.shootout.exits.get(man.side, ())
     worth = 0.0
     if exits:
-        column, row = play.ground.spots[cell]
-        away = {
-            "north": row,
-            "south": play.ground.rows - 1 - row,
-            "west": column,
-            "east": play.ground.columns - 1 - column,
-        }
-        worth -= 0.25 * min(away[edge] for edge in exits)
+        worth -= 0.25 * to_edge(play, cell, exits)
     for enemy in play.state.enemies(man):
         far = play.ground.far(cell, enemy.cell)
         covered = bool(cover_sides(play, man, cell, enemy))
@@ -476,3 +504,20 @@ def lie_down(play: Play, man: Man, left: int, options: Options) -> Choice | None
     if not seen or all(is_covered(play, man, enemy) for enemy in seen):
         return None
     return Choice(found, f"It costs nothing, and {seen[0].name} can see {man.name}.")
+
+
+IDEAS: Final = (
+    fight,
+    dive,
+    shoot,
+    turn,
+    arm,
+    load,
+    leave,
+    escape,
+    take_cover,
+    go,
+    pursue,
+    lie_down,
+)
+"""What he thinks of, in this order; the first that has an answer is taken."""
