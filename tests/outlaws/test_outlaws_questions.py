@@ -19,7 +19,7 @@ from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
-from lonehand.show.ending import YOURS
+from lonehand.show.ending import THEIRS, YOURS
 
 
 def asked(
@@ -157,6 +157,9 @@ def test_what_decided_a_shootout_is_told_by_reasons_that_the_events_bear_out() -
 def test_one_dropped_weapon_decides_nothing(number: int, told: list[str]) -> None:
     course = Course([], {}, Counts(), Counts(), Counts({"Bill": number}))
     assert told == list(tell_lost_actions(course, {"Bill": YOURS}, ("You", "they")))
+    course.dropped["Daniel"] = number
+    place = {"Bill": YOURS, "Daniel": THEIRS}
+    assert not list(tell_lost_actions(course, place, ("You", "they"))), "both lost as much"
 
 
 def test_hints_lie_down_before_a_shot_and_go_after_enemies_out_of_sight() -> None:

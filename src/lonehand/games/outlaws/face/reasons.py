@@ -161,16 +161,18 @@ def tell_saved(course: Course, place: dict[str, int], called: tuple[str, str]) -
 def tell_lost_actions(
     course: Course, place: dict[str, int], called: tuple[str, str]
 ) -> Iterator[str]:
-    """Say what reloading and dropped guns cost; one gun alone decides nothing."""
+    """Say what reloading and dropped guns cost, unless both sides lost about as much."""
     for found, says, noun in (
         (course.reloads, "spent {} on reloading", "action"),
         (course.dropped, "dropped {}", "weapon"),
     ):
-        parts = []
-        for which, name in zip((YOURS, THEIRS), called, strict=True):
-            if number := count_for(found, place, which):
-                parts.append((name, count_of(number, noun)))
-        if parts and sum(found[who] for who in place) > 1:
+        both = [count_for(found, place, which) for which in (YOURS, THEIRS)]
+        parts = [
+            (name, count_of(number, noun))
+            for name, number in zip(called, both, strict=True)
+            if number
+        ]
+        if abs(both[0] - both[1]) > 1:
             (first, what), *rest = parts
             others = "".join(f", {name} {number}" for name, number in rest)
             yield f"{capital(first)} {says.format(what)}{others}."
