@@ -17,6 +17,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
+from lonehand.faces.text.on_map import time_line
 from lonehand.games.grimdark_future.face.drafts import UNIT_KEYS
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.face import counters, drafts
@@ -309,6 +310,9 @@ def test_what_takes_no_time_does_not_cover_what_does() -> None:
         ("turn", False),
         ("B6 duck", True),
     ]
+    assert time_line(found.tracks[0], 5) == (
+        "Thompson: 1 turn, 1 B6 duck without time, 2 to 5 free."
+    )
 
 
 def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:

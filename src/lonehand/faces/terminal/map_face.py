@@ -469,8 +469,8 @@ class MapTerminal(app.Terminal):
             ]
             rows += [
                 Content.styled(f"  {slot.label}: in segment {slot.first}, without time.", "italic")
-                for place, slot in enumerate(line.slots)
-                if on_map.takes_no_time(line, place)
+                for slot in line.slots
+                if slot.at_once
             ]
         pieces = [self.offer(place, one) for place, one in enumerate(plot.acts)]
         return [*rows, *drawing.pack(pieces, width, gap="  ")]
@@ -480,8 +480,8 @@ class MapTerminal(app.Terminal):
         mark = drawing.NOW if line.name == plot.about else "✓" if line.name in self.done else " "
         name = f"{mark} {line.name}"[: NAME_WIDTH - 1]
         parts = [Content.styled(f"{name:<{NAME_WIDTH}}", "bold" if line.name == plot.about else "")]
-        for place, slot in enumerate(line.slots):
-            if on_map.takes_no_time(line, place):
+        for slot in line.slots:
+            if slot.at_once:
                 continue
             room = slot.wide * one - 1
             sign = "░" if slot.kind == "used" else "─"

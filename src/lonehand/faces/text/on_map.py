@@ -291,20 +291,13 @@ def stretch(slot: Slot) -> str:
     return f"{slot.first}" if slot.first >= slot.last else f"{slot.first} to {slot.last}"
 
 
-def takes_no_time(line: Track, place: int) -> bool:
-    """Tell whether what stands in that place of a time line takes no segment of it."""
-    slot = line.slots[place]
-    after = line.slots[place + 1].first if place + 1 < len(line.slots) else line.free
-    return slot.kind == "act" and after <= slot.last
-
-
 def time_line(line: Track, segments: int) -> str:
     """Return a character's time line in a sentence: `1 to 3 draw and cock, 4 aim, 5 free`."""
     pieces = [
         f"{stretch(slot)} {'gone to delay' if slot.kind == 'used' else slot.label}"
-        f"{' without time' if takes_no_time(line, place) else ''}"
+        f"{' without time' if slot.at_once else ''}"
         f"{f' (but {slot.refusal})' if slot.refusal else ''}"
-        for place, slot in enumerate(line.slots)
+        for slot in line.slots
     ]
     if line.free == segments:
         pieces.append(f"{segments} free")

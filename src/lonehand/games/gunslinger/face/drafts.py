@@ -174,7 +174,7 @@ def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
                 clause,
                 without,
                 SIGNS.get(cards[0].type, "clock") if cards else "",
-                at_once=cards[0].time == 0 if cards else False,
+                at_once=cards[0].time == 0 if cards and not slot.refusal else False,
             )
         )
     shorter = with_actions(plots, man.name, actions[:-1]) if actions else ""
