@@ -11,9 +11,10 @@ from textual.widgets import Input, Static
 
 from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
-from lonehand.faces.terminal import keys
+from lonehand.faces.terminal import drawing, keys
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.start import face_for
+from lonehand.faces.text.console import Console
 from lonehand.games import find
 from lonehand.games.black_hat.state import SEATS
 from lonehand.store.sqlite import Store
@@ -199,3 +200,31 @@ async def into(doing: str, face: Terminal, pilot: Pilot[None]) -> None:
         name = plot.about
         face.console_of.plots[name] = [next(one.adds for one in plot.acts if not one.refusal)]
     await settled(face, pilot)
+
+
+def test_boxes_are_filled_for_the_room_that_the_answers_leave() -> None:
+    session = begun("lone-gunslinger")
+    stale = []
+
+    def boxes(face: Terminal) -> list[str]:
+        return [text_of(face, f"box-{place}") for place in range(len(face.ring_at(None).seats))]
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        for key in ("h", "enter", "enter"):
+            await pilot.press(key)
+            await pilot.pause()
+            shown = boxes(face)
+            face.draw_table(face.state_at(face.moment()), face.moment())
+            if boxes(face) != shown:
+                stale.append(key)
+
+    driven(lambda: face_for(session, pace="at once"), script, (100, 30))
+    assert not stale
+
+
+def test_a_box_of_a_single_line_says_who_sits_there() -> None:
+    show = Console(begun("lone-gunslinger"))
+    ring = show.show.scene(show.state).ring
+    assert ring is not None
+    lines = drawing.box(ring.seats[1], ring.seats[0], show.faces, (), 20, 1)
+    assert [str(line).split()[0] for line in lines] == [ring.seats[1].role]

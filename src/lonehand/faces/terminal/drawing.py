@@ -152,7 +152,8 @@ def box(
     """Return what stands in the box of a seat; its name is the box's title.
 
     If its cards do not fit, or leave no room for what it can do, those of one name are drawn as
-    one piece, unless their order matters. If that does not fit either, the last line says so.
+    one piece, unless their order matters. If that does not fit either, the last line says so,
+    unless it is the only one.
     """
     role = [Content.styled(seat.role, "bold")] if seat.role else []
     if not seat.alive:
@@ -172,7 +173,9 @@ def box(
         for hand in seat.hands:
             way = cards if hand.ordered else alike
             whole += way(hand.cards, faces, lit, width, hand.title)
-    return whole if len(whole) <= room else [*whole[: room - 1], Content.styled(MORE, "dim")]
+    if len(whole) <= max(room, 1):
+        return whole
+    return [*whole[: room - 1], Content.styled(MORE, "dim")] if room > 1 else whole[:1]
 
 
 def alike(

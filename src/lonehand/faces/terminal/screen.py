@@ -11,6 +11,7 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -115,6 +116,8 @@ class GameScreen(App[None]):
         self.chosen = -1
         self.digits = ""
         """The beginning of a number that is being typed."""
+        self.drawn_for: Size | None = None
+        """The size of the table that its boxes were filled for."""
         self.typing, self.hands_off = False, False
         self.hear()
 
@@ -192,6 +195,13 @@ class GameScreen(App[None]):
         notice.update(Content(said))
         notice.set_class(not said, "empty")
         self.draw_foot()
+        self.call_after_refresh(self.fill_boxes)
+
+    def fill_boxes(self) -> None:
+        """Draw the table again when the answers below it have taken or given back some rows."""
+        if self.drawn_for not in (None, self.query_one("#table").size):
+            event = self.moment()
+            self.draw_table(self.state_at(event), event)
 
     def told_last(self) -> str:
         """Return what happened last, when a long list of answers takes the room of the log."""
@@ -236,6 +246,7 @@ class GameScreen(App[None]):
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the seats and the middle."""
         console = self.console_of
+        self.drawn_for = self.query_one("#table").size
         ring = console.show.scene(state).ring or Ring(())
         seats: tuple[str | int, ...] = ()
         lit: tuple[str, ...] = ()
