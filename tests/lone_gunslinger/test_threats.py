@@ -223,6 +223,17 @@ def test_a_dynamite_in_play_is_warned_of_with_its_odds() -> None:
     assert [(3, expected)] == warned(state, "LG-CARD-AREA")
 
 
+def test_a_dynamite_in_hand_is_spoken_of_as_one_that_is_not_played() -> None:
+    state = position("""
+        Sheriff Black Jack 3 hand: dynamite 2h
+        Outlaw Lucky Duke 4
+        Deputy Bart Cassidy 4
+    """)
+    assert [
+        (2, "Dynamite 2♥ would threaten the Sheriff first: it kills with a chance of 13 %.")
+    ] == (warned(state, "LG-CARD-AREA"))
+
+
 def test_the_gravest_threat_stands_first_and_the_table_is_only_looked_at() -> None:
     worst: list[float] = []
     kinds: set[str] = set()

@@ -268,9 +268,8 @@ def own_cards(view: State) -> list[Threat]:
                     found.append(Threat((me, *better), sentence, "LG-CARD-DUEL", 3))
             elif kind == "dynamite" and seat.life <= BLAST:
                 share = explodes(view)
-                sentence = (
-                    f"{card_name(card)} threatens {name} first: it kills with a chance of {share}."
-                )
+                where = f"{card_name(card)} would threaten {name} first"
+                sentence = f"{where}: it kills with a chance of {share}."
                 found.append(Threat((me,), sentence, "LG-CARD-AREA", 2))
     return found
 
