@@ -284,9 +284,11 @@ def test_an_attack_that_cannot_well_hit_is_told_as_a_long_shot() -> None:
     assert attacks_in_words([fair]) == "shoots at Guard in segment 2 (20 %)"
 
 
-def test_a_blow_that_a_guard_stops_is_told_as_an_attack() -> None:
-    stopped = Attack("Barkeep", "Thompson", 5, 0.0, is_blow=True, guarded=True)
-    assert attacks_in_words([stopped]) == "strikes Thompson in segment 5 (a guard stops it)"
+def test_a_blow_that_something_cancels_is_told_as_an_attack() -> None:
+    ducked = Attack("Barkeep", "Thompson", 5, 0.0, is_blow=True, cancelled_by="DUCK")
+    says = "strikes Thompson in segment 5 (cancelled by"
+    assert attacks_in_words([ducked]) == f"{says} the duck)"
+    assert attacks_in_words([ducked._replace(cancelled_by="BACK UP")]) == f"{says} a step)"
 
 
 def test_whoever_tires_until_he_is_out_is_told_to_pass_out_from_it() -> None:

@@ -55,7 +55,7 @@ class Harm(NamedTuple):
 class Attack(NamedTuple):
     """A shot or blow of a forecast: who, at whom, in which segment, and how likely it hits.
 
-    A blow that is guarded is cancelled by a defence.
+    A blow may be cancelled by a defence, or by a change of hex, which counts as BACK UP.
     """
 
     who: str
@@ -63,7 +63,7 @@ class Attack(NamedTuple):
     segment: int
     hit: float
     is_blow: bool
-    guarded: bool = False
+    cancelled_by: str = ""
 
 
 NO_HARM: Final = Harm(0.0, 0.0, 0.0, 0.0)
@@ -348,7 +348,7 @@ class Forecast:
         brawls.exert(play, who, strong=strong)
         cancelled = brawls.defence(play, victim, kind)
         harm = NO_HARM if cancelled else blow(play, who, victim, kind, strong=strong)
-        self.suffer(who, victim, harm, is_blow=True, guarded=bool(cancelled))
+        self.suffer(who, victim, harm, is_blow=True, cancelled_by=cancelled)
 
     def suffer(
         self,
@@ -357,13 +357,13 @@ class Forecast:
         harm: Harm,
         *,
         is_blow: bool,
-        guarded: bool = False,
+        cancelled_by: str = "",
     ) -> None:
         """Count what an attack is expected to do to its victim."""
         able, left = self.able[who.name] * self.left[who.name], self.left[victim.name]
         segment = self.play.state.segment
         self.attacks.append(
-            Attack(who.name, victim.name, segment, harm.hit * able, is_blow, guarded)
+            Attack(who.name, victim.name, segment, harm.hit * able, is_blow, cancelled_by)
         )
         self.killed[victim.name] += left * able * harm.kill
         self.left[victim.name] = left * (1 - able * harm.out)

@@ -9,6 +9,7 @@ from lonehand.engine.grammar.english import agrees, join_words, percent, possess
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
 from lonehand.games.gunslinger.player.ideas import Goal, Idea, enemies_ahead
+from lonehand.games.gunslinger.rules.brawls import BACK_UP
 from lonehand.games.gunslinger.rules.foresight import ON_FOOT
 from lonehand.games.gunslinger.rules.wounds import fatigue
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play
@@ -115,8 +116,10 @@ def group_attacks(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
 
 def chances(attacks: Sequence[Attack]) -> str:
     """Return how likely attacks hit: `72 % and 50 %`."""
-    if all(attack.guarded for attack in attacks):
-        return "a guard stops it" if len(attacks) == 1 else "a guard stops them"
+    if all(attack.cancelled_by for attack in attacks):
+        ways = dict.fromkeys(attack.cancelled_by for attack in attacks)
+        said = ["a step" if way == BACK_UP else f"the {way.lower()}" for way in ways]
+        return f"cancelled by {join_words(said)}"
     if all(attack.hit < WORTH_SAYING for attack in attacks):
         return "a long shot"
     return join_words([percent(attack.hit) for attack in attacks])
@@ -132,7 +135,7 @@ def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
     """Return who is expected to attack them in this turn, by the tables of the automatic ones."""
     found: dict[tuple[str, str], list[Attack]] = {}
     for attack in forecast.attacks:
-        if attack.at in names and (attack.guarded or attack.hit >= WORTH_SAYING):
+        if attack.at in names and (attack.cancelled_by or attack.hit >= WORTH_SAYING):
             found.setdefault((attack.at, attack.who), []).append(attack)
     if not found:
         return "By their drills, nobody is likely to attack."
