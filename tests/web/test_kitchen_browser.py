@@ -92,6 +92,13 @@ def test_the_end_is_shown_when_the_last_orders_are_carried_out(opened: Open, gam
     expect(page.locator("#status")).to_be_hidden()
     until_asked(page)
     expect(page.locator("#ended")).to_be_visible()
+    page.locator("[data-from-end]:visible").tap()  # the last order, and below it who is how
+    expect(page.locator("#then .unit").first).to_be_visible()
+    expect(page.locator("#hands-turn")).not_to_be_empty()
+    expect(page.locator("#tools")).to_be_hidden()
+    page.locator("#present").tap()
+    expect(page.locator("#ended")).to_be_visible()
+    expect(page.locator("#then")).to_have_count(0)
 
 
 def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: Store) -> None:

@@ -11,6 +11,9 @@ from conftest import HERE, Open, Server, token_of, until
 from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 
+from lonehand.engine.play.session import Session
+from lonehand.store.sqlite import Store
+
 AIMS = "an objective to take, and a shot after an Advance"
 FORM = {"game": "gunslinger", "set-showdown": "saloon-quarrel", "seed": "one", "table": "on"}
 
@@ -253,3 +256,38 @@ def test_a_map_beside_the_table_stays_under_the_finger_and_a_correction_takes_it
     expect(page.locator("#sheet .fields:visible input")).to_have_value(
         re.compile(r"^3\d\.\d,2\d\.\d$")
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "answers"),
+    [
+        ("gunslinger", {"showdown": "duel"}, 9),
+        ("grimdark-future", {"army": "moor-clans-750", "enemy": "harbour-watch-750"}, 6),
+        ("outlaws", {}, 12),
+        ("black-hat", {"town": "stage-stop"}, 9),
+    ],
+)
+def test_a_look_back_lists_everybody_as_he_was_then(
+    client: TestClient, store: Store, game: str, options: dict[str, str], answers: int
+) -> None:
+    session = store.new(game, options | {"beside": "facts"}, {}, "then", ())
+    glance, put_right = f"/g/{session.key}/panel/roster", '<details class="put-right">'
+    play(session, 1)
+    events, then = len(session.view_for().events), client.get(glance).text
+    play(session, answers)
+    looked, now = client.get(glance, params={"event": events - 1}).text, client.get(glance).text
+    assert put_right in now
+    assert put_right not in looked
+    then, looked, now = (
+        text.partition(put_right)[0].replace(" due", "").strip() for text in (then, looked, now)
+    )
+    assert looked == then != now
+    assert "<b>" in looked
+
+
+def play(session: Session, answers: int) -> None:
+    """Give so many answers, the first that there is to each question."""
+    for _ in range(answers):
+        (question, *_) = session.questions()
+        texts = question.texts() or question.form.candidates(1)  # type: ignore[union-attr]
+        session.answer(texts[0])

@@ -271,12 +271,12 @@ def panel_html(request: Request, board: Board, name: str) -> str:
         case "noting":
             values["ledger"] = show.ledger(window.view, None)
         case "roster":
-            view = window.view
-            values |= {"scene": show.scene(view)}
+            view, is_past = window.at(event), event < len(window.log)
             ledger = show.ledger(view, None)
             entries = ledger.entries if ledger else ()
-            counts = {each.name: each.counts[0] for each in entries if each.counts}
-            values |= {"held": show.goals_held(view), "ledger": ledger, "counts": counts}
+            values |= {"scene": show.scene(view), "held": show.goals_held(view)}
+            values["counts"] = {each.name: each.counts[0] for each in entries if each.counts}
+            values["ledger"] = None if is_past else ledger  # only the present can be put right
         case "board":
             drawn = show.board_to_lay(window.view) if isinstance(show, OnMap) else ""
             values["drawn"] = Markup(drawn)  # noqa: S704 - drawn by us

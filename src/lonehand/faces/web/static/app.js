@@ -249,7 +249,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     acts?.clear();
     if (reviewed && asked()) { reviewed = false; if (!hands.on()) hands.show(true); }
     $("walking").hidden = $("lookback").hidden = true;
-    hands.aside(false);
+    hands.aside(null);
     $("question").hidden = hands.stepping();
     $("beside").hidden = !$("question").dataset.typed && !hands.on();
     mark(null);
@@ -603,7 +603,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     letGo();
     undress();
     notice("");
-    hands.aside(true);
+    hands.aside(event);
     board.classList.remove("is-walking");
     board.classList.add("is-looking");
     $("walking").hidden = true;

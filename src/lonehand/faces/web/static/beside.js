@@ -72,6 +72,9 @@ export function beside(page) {
 
   function show(wanted) {
     on = wanted;
+    looked = null;
+    $("then")?.remove();
+    root.classList.remove("is-then");
     if (on) dressUp();
     root.classList.toggle("beside", on);
     $("beside").setAttribute("aria-pressed", String(on));
@@ -86,19 +89,37 @@ export function beside(page) {
     page.redraw();
   }
 
-  // Whoever looks back sees the table as it was; the present has the table view again.
-  function aside(looks) {
-    if (!on || !root.matches(".kind-ring") || looks !== root.matches(".beside")) return;
-    root.classList.toggle("beside", !looks);
+  // Whoever looks back sees the table as it was; the present (null) has the table view again.
+  let looked = null;
+  async function aside(event) {
+    if (!on || event === looked) return;
+    looked = event;
+    const looks = event !== null, ring = root.matches(".kind-ring");
+    root.classList.toggle(ring ? "beside" : "is-then", ring !== looks);
     $("tools").hidden = looks;
-    if (looks) leave(); else render();
+    if (!looks) { $("then")?.remove(); render(); return; }
+    if (ring) { leave(); return; }
+    const [found, roster] = await Promise.all([get(`${api}/hands?first=${Math.max(0, event - 40)}&last=${event}`), fetch(`../g/${key}/panel/roster?event=${event}`)]);
+    const lists = await roster.text();
+    if (!found || looked !== event) return;
+    leave();
+    $("question").hidden = true;
+    const step = found.steps.findLast((each) => each.turn === found.turn); // of this turn, or none yet
+    $("hands").hidden = !step && !found.turn;
+    for (const name of ["hands-who", "hands-say", "hands-why"]) $(name).replaceChildren();
+    $("hands-turn").textContent = brief(found.turn);
+    if (step) lay(step);
+    $("hands-more").hidden = !$("hands-why").childElementCount;
+    $("then")?.remove();
+    $("hands").after(Object.assign(element("section"), { id: "then", innerHTML: lists }));
+    scrollTo(0, 0);
   }
 
   function leave() {
     clearTimeout(timer);
     $("hands").hidden = true;
     $("question").hidden = false;
-    root.classList.remove("is-stepping", "is-old", "has-order-above");
+    root.classList.remove("is-stepping", "is-past", "is-old", "has-order-above");
   }
 
   function begin() {
@@ -388,9 +409,17 @@ export function beside(page) {
     return just?.card === at ? [element("p", just.deed, "deed just")] : [];
   }
 
+  // An order: who does it, what it is, and why.
+  function lay(step) {
+    $("hands-who").replaceChildren(...(step.rows.length > 1 ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
+    card(step);
+    const letter = step.order.rest.map((each) => element("p", each, "letter"));
+    $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
+  }
+
   let told = "";
   function render() {
-    if (!on) return;
+    if (!on || looked !== null) return;
     clearTimeout(timer);
     const busy = stepping();
     const prompt = asked();
@@ -420,14 +449,10 @@ export function beside(page) {
       $("hands-why").replaceChildren(...because(undone.map((line) => ({ sentence: line }))));
       $("hands-count").textContent = "";
     } else if (step && !over) {
-      const several = step.rows.length > 1;
-      $("hands-who").replaceChildren(...(several ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
-      const named = !several && step.order.who && step.turn.includes(step.order.who);
+      const named = step.rows.length < 2 && step.order.who && step.turn.includes(step.order.who);
       $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? when(step.turn) : brief(before(step.turn)));
-      card(step);
+      lay(step);
       tellJust();
-      const letter = step.order.rest.map((each) => element("p", each, "letter"));
-      $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
     } else if (over) {
       $("hands-who").replaceChildren(...allFaceUp(over.rows));
@@ -727,7 +752,6 @@ export function beside(page) {
     for (const line of copy.children) {
       line.dataset.event = line.id.slice(1);
       line.removeAttribute("id");
-      if (!root.matches(".kind-ring")) line.querySelector('a[href^="?at="]')?.removeAttribute("href"); // a map does not look back here
     }
     $("sheet-inside").replaceChildren(element("h2", "Log"), copy);
     if (!$("sheet").open) $("sheet").showModal();
@@ -780,7 +804,7 @@ export function beside(page) {
   $("hands-next").addEventListener("click", done);
   $("hands-changed").addEventListener("click", changed);
   $("hands").addEventListener("click", (event) => {
-    if (stepping() && !closing() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
+    if (looked === null && stepping() && !closing() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
   });
   $("beside").addEventListener("click", toggle);
   $("hands-more").addEventListener("click", (event) => { if (event.detail) document.activeElement.blur(); }); // Space goes on
@@ -789,7 +813,7 @@ export function beside(page) {
 
   function pressed(event, writes) {
     if (!on || $("sheet").open) return on && $("sheet").open;
-    if (!root.matches(".beside")) return false; // the keys look back
+    if (looked !== null) return false; // the keys look back
     const empty = event.target === field() && !event.target.value;
     const name = event.key;
     if (stepping()) {
