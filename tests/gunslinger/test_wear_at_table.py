@@ -289,6 +289,8 @@ def test_a_blow_that_something_cancels_is_told_as_an_attack() -> None:
     says = "strikes Thompson in segment 5 (cancelled by"
     assert attacks_in_words([ducked]) == f"{says} the duck)"
     assert attacks_in_words([ducked._replace(cancelled_by="BACK UP")]) == f"{says} a step)"
+    both = attacks_in_words([ducked, ducked._replace(cancelled_by="", hit=0.12)])
+    assert both == "strikes Thompson in segment 5 (cancelled and 12 %)"
 
 
 def test_whoever_tires_until_he_is_out_is_told_to_pass_out_from_it() -> None:

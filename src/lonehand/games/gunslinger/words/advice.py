@@ -35,6 +35,9 @@ WAY: Final[Mapping[Goal, str]] = {
 GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD")
 ATTACKS: Final = ("SHOOT", "FANFIRE", *BLOWS)
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
+STRIKES, SHOOTS = "strikes", "shoots at"
+LETS: Final[Mapping[str, str]] = {STRIKES: "strike", SHOOTS: "shoot at"}
+"""What a drill lets somebody do."""
 WAITS: Final = "waits: nothing he could plot now would be better"
 AS_GOOD: Final = "It is as good as any."
 MOST_NAMED: Final = 3
@@ -109,7 +112,7 @@ def group_attacks(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
     """Return for each kind of attack and victim when it comes, and how likely it hits."""
     found: dict[tuple[str, str], list[Attack]] = {}
     for attack in attacks:
-        verb = "strikes" if attack.is_blow else "shoots at"
+        verb = STRIKES if attack.is_blow else SHOOTS
         found.setdefault((verb, attack.at), []).append(attack)
     return {key: f"{segments(each)} ({chances(each)})" for key, each in found.items()}
 
@@ -122,7 +125,9 @@ def chances(attacks: Sequence[Attack]) -> str:
         return f"cancelled by {join_words(said)}"
     if all(attack.hit < WORTH_SAYING for attack in attacks):
         return "a long shot"
-    return join_words([percent(attack.hit) for attack in attacks])
+    return join_words(
+        ["cancelled" if attack.cancelled_by else percent(attack.hit) for attack in attacks]
+    )
 
 
 def segments(attacks: Sequence[Attack]) -> str:
@@ -133,17 +138,16 @@ def segments(attacks: Sequence[Attack]) -> str:
 
 def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
     """Return who is expected to attack them in this turn, by the tables of the automatic ones."""
-    found: dict[tuple[str, str], list[Attack]] = {}
+    found: dict[str, list[Attack]] = {}
     for attack in forecast.attacks:
         if attack.at in names and (attack.cancelled_by or attack.hit >= WORTH_SAYING):
-            found.setdefault((attack.at, attack.who), []).append(attack)
+            found.setdefault(attack.who, []).append(attack)
     if not found:
         return "By their drills, nobody is likely to attack."
-    said = [
-        f"{possessive(who)} drill lets him {'strike' if each[0].is_blow else 'shoot at'} {at} "
-        f"{segments(each)} ({chances(each)})"
-        for (at, who), each in found.items()
-    ]
+    said = []
+    for who, attacks in found.items():
+        does = [f"{LETS[verb]} {at} {when}" for (verb, at), when in group_attacks(attacks).items()]
+        said.append(f"{possessive(who)} drill lets him {join_words(does)}")
     return f"{'; '.join(said)}."
 
 
