@@ -23,7 +23,9 @@ SAID = {
 """What a battle of an earlier version kept, one entry of each sort."""
 DECIDES: set[str] = {"hands", "happenings", "ledger", "scene", "twin"}
 """Modules that ask where the models stand to choose what is done, said or shown."""
-KNOWS: set[str] = {"beside", "corrections", "heuristic", "notation", "restoration", "setup"}
+KNOWS: set[str] = {
+    *("beside", "corrections", "ending", "heuristic", "notation", "restoration", "setup")
+}
 """Modules that ask it because answers, corrections and texts hold no places there."""
 
 
