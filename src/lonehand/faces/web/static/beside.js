@@ -99,20 +99,22 @@ export function beside(page) {
     $("tools").hidden = looks;
     if (!looks) { $("then")?.remove(); render(); return; }
     if (ring) { leave(); return; }
-    const [found, roster] = await Promise.all([get(`${api}/hands?first=${Math.max(0, event - 40)}&last=${event}`), fetch(`../g/${key}/panel/roster?event=${event}`)]);
-    const lists = await roster.text();
-    if (!found || looked !== event) return;
+    const orders = get(`${api}/hands?first=${Math.max(0, event - 20)}&last=${event}`); // it may take longer
+    const lists = await (await fetch(`../g/${key}/panel/roster?event=${event}`)).text();
+    if (looked !== event) return;
     leave();
+    $("then")?.remove();
+    $("hands").after(Object.assign(element("section"), { id: "then", innerHTML: lists }));
     $("question").hidden = true;
+    scrollTo(0, 0);
+    const found = await orders;
+    if (!found || looked !== event) return;
     const step = found.steps.findLast((each) => each.turn === found.turn); // of this turn, or none yet
     $("hands").hidden = !step && !found.turn;
     for (const name of ["hands-who", "hands-say", "hands-why"]) $(name).replaceChildren();
     $("hands-turn").textContent = brief(found.turn);
     if (step) lay(step);
     $("hands-more").hidden = !$("hands-why").childElementCount;
-    $("then")?.remove();
-    $("hands").after(Object.assign(element("section"), { id: "then", innerHTML: lists }));
-    scrollTo(0, 0);
   }
 
   function leave() {
