@@ -110,6 +110,7 @@ def test_enter_does_what_a_hint_says_and_not_what_it_does_else(show: Show) -> No
     page.keyboard.press("h")
     expect(page.locator("#notice [data-hinted] kbd")).to_have_text("Enter")
     expect(page.locator("#question [data-obvious] kbd")).to_be_hidden()
+    expect(page.locator(".own .card.may.lit")).to_have_count(1)  # though the focus has moved
     told = page.locator("#notice").inner_text()
     token = token_of(page)
     page.keyboard.press("Enter")

@@ -1168,12 +1168,12 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       if (small()) $("caption").classList.toggle("under", $("notice").getBoundingClientRect().top < $("caption").getBoundingClientRect().bottom - 12);
       button.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
     }
+    if (document.activeElement?.matches(`#hint, #hands-held .card${button ? ", .own .card, .who, [data-obvious]" : ""}`)) toQuestion(); // so that Enter answers, and asks for no second hint
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
     if (option?.dataset.place) world?.mark(option.dataset.place);
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
-    if (document.activeElement?.matches(`#hint, #hands-held .card${button ? ", .own .card, .who, [data-obvious]" : ""}`)) toQuestion(); // so that Enter answers, and asks for no second hint
     if (does) $("question").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
   }
   $("hint").addEventListener("click", hint);
