@@ -71,10 +71,8 @@ export function beside(page) {
   }
 
   function show(wanted) {
+    aside(null);
     on = wanted;
-    looked = null;
-    $("then")?.remove();
-    root.classList.remove("is-then");
     if (on) dressUp();
     root.classList.toggle("beside", on);
     $("beside").setAttribute("aria-pressed", String(on));
@@ -89,7 +87,7 @@ export function beside(page) {
     page.redraw();
   }
 
-  // Whoever looks back sees the table as it was; the present (null) has the table view again.
+  // Whoever looks back sees the table as it was; null is the present.
   let looked = null;
   async function aside(event) {
     if (!on || event === looked) return;
@@ -97,9 +95,9 @@ export function beside(page) {
     const looks = event !== null, ring = root.matches(".kind-ring");
     root.classList.toggle(ring ? "beside" : "is-then", ring !== looks);
     $("tools").hidden = looks;
-    if (!looks) { $("then")?.remove(); render(); return; }
-    if (ring) { leave(); return; }
-    const orders = get(`${api}/hands?first=${Math.max(0, event - 20)}&last=${event}`); // it may take longer
+    if (!looks) { $("then")?.remove(); return render(); }
+    if (ring) return leave();
+    const orders = get(`${api}/hands?first=${Math.max(0, event - 20)}&last=${event}`);
     const lists = await (await fetch(`../g/${key}/panel/roster?event=${event}`)).text();
     if (looked !== event) return;
     leave();
@@ -109,7 +107,7 @@ export function beside(page) {
     scrollTo(0, 0);
     const found = await orders;
     if (!found || looked !== event) return;
-    const step = found.steps.findLast((each) => each.turn === found.turn); // of this turn, or none yet
+    const step = found.steps.findLast((each) => each.turn === found.turn);
     $("hands").hidden = !step && !found.turn;
     for (const name of ["hands-who", "hands-say", "hands-why"]) $(name).replaceChildren();
     $("hands-turn").textContent = brief(found.turn);
@@ -411,12 +409,11 @@ export function beside(page) {
     return just?.card === at ? [element("p", just.deed, "deed just")] : [];
   }
 
-  // An order: who does it, what it is, and why.
+  // An order, and why.
   function lay(step) {
     $("hands-who").replaceChildren(...(step.rows.length > 1 ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
     card(step);
-    const letter = step.order.rest.map((each) => element("p", each, "letter"));
-    $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
+    $("hands-why").replaceChildren(...profiles(step.profiles), ...step.order.rest.map((each) => element("p", each, "letter")), ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
   }
 
   let told = "";
