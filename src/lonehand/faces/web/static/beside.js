@@ -112,6 +112,7 @@ export function beside(page) {
     for (const name of ["hands-who", "hands-say", "hands-why"]) $(name).replaceChildren();
     $("hands-turn").textContent = brief(found.turn);
     if (step) lay(step);
+    if (!isOnePage()) fitted();
     $("hands-more").hidden = !$("hands-why").childElementCount;
   }
 
