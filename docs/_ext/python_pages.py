@@ -46,6 +46,7 @@ ADDED: Final = {
 KINDS: Final = {
     "Bot": "lonehand.faces.python.play",
     "Seats": "lonehand.faces.python.arguments",
+    "Tables": "lonehand.faces.python.arguments",
     "Given": "lonehand.faces.python.question",
     "Fared": "lonehand.engine.game",
     "Played": "lonehand.lab.games",

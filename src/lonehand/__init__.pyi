@@ -1,5 +1,6 @@
 from lonehand.engine.game import Fared as Fared
 from lonehand.faces.python.arguments import Seats as Seats
+from lonehand.faces.python.arguments import Tables as Tables
 from lonehand.faces.python.batches import Progress as Progress
 from lonehand.faces.python.functions import *  # noqa: F403 - one list of names: that of the module
 from lonehand.faces.python.functions import __all__ as __all__

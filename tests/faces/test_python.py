@@ -17,7 +17,8 @@ from click.testing import CliRunner
 
 import lonehand
 from lonehand.engine.chance import Chance
-from lonehand.engine.errors import RuleError
+from lonehand.engine.errors import Refusal, RuleError
+from lonehand.engine.game import Tabled
 from lonehand.faces.commands import lab
 from lonehand.faces.python import functions
 from lonehand.faces.python.functions import Asked, Play
@@ -716,7 +717,7 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.new(GAME, seats={SHERIFF: None}), TypeError, "seat Sheriff: give the na"),
         (lambda: UNTYPED.new(GAME, seats="mybot"), KeyError, "a player of your own needs an en"),
         (lambda: UNTYPED.new(GAME, seed=object()), TypeError, "seed: give a number or a text"),
-        (lambda: UNTYPED.new(GAME, tables="x"), TypeError, "tables: give each table's text"),
+        (lambda: UNTYPED.new(GAME, tables="x"), OSError, "tables: there is no folder 'x'"),
         (lambda: UNTYPED.new(GAME, tables={"a": None}), TypeError, "a: give the table as text"),
         (lambda: UNTYPED.new(GAME, level=[1]), ValueError, "level: “[1]” is not a choice"),
         (lambda: UNTYPED.new(GAME).play("plain"), TypeError, "play: give one function for your s"),
@@ -924,3 +925,23 @@ def test_an_async_function_is_told_what_to_write() -> None:
 
     with pytest.raises(TypeError, match="late is an async function; write def, not async def"):
         lonehand.new(GAME, seed=7).play(late)  # type: ignore[arg-type]  # that is what is tested
+
+
+def test_a_folder_of_tables_is_taken_as_the_command_takes_it(tmp_path: Path) -> None:
+    game = find("gunslinger")
+    assert isinstance(game, Tabled)
+    text = game.tables["tac.toml"].replace('"MOVE"', '"JAB"', 1)
+    (tmp_path / "tac.toml").write_text(text, "utf-8")
+    from_folder = lonehand.new("gunslinger", seed=1, tables=tmp_path)
+    assert (
+        from_folder.record == lonehand.new("gunslinger", seed=1, tables={"tac.toml": text}).record
+    )
+
+
+def test_a_wrong_hint_of_a_game_is_a_wrong_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> None:
+        raise Refusal("“keep” is not an answer", place="bid")
+
+    monkeypatch.setattr("lonehand.faces.python.play.viewmodel.hint", wrong)
+    with pytest.raises(ValueError, match="bid: “keep” is not an answer"):
+        lonehand.new(GAME, seed=7).play()

@@ -157,7 +157,7 @@ def test_a_comparison_is_in_words_that_agree(tmp_path: Path) -> None:
     assert " both times; no game of 2 differs.\n" in same.stdout
     assert same.stdout.endswith(
         "Your change made no difference in 2 games: play more of them, or change what is used more "
-        "often.\n"
+        "often; lonehand simulate --json counts it, as “clauses”.\n"
     )
 
 

@@ -12,10 +12,13 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+import three_suits
 from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON
 from lonehand.engine.play.session import Session
@@ -26,6 +29,7 @@ from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import bars, dots, heat_map
 from lonehand.lab.compare import difference
+from lonehand.lab.games import play_one
 from lonehand.lab.partial_results import BEHIND, Growing, part_folder, tally_at
 from lonehand.lab.plans import Plan, full_setting, shard
 from lonehand.lab.report import report
@@ -518,3 +522,18 @@ def test_own_lists_and_boards_travel_in_the_plan() -> None:
     chosen = Plan(NAME, 1, "s", 1, full_setting(GAME, {}, RANDOM, texts))
 
     assert texts == plan_from(msgspec.json.encode(chosen)).setting.tables
+
+
+def test_a_wrong_answer_of_a_game_of_ones_own_is_not_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its own players are looked at, as no tests of ours have proven them."""
+    game = three_suits.ThreeSuits()
+
+    def plain(chance: Chance) -> Answer:
+        del chance
+        return lambda *_: "nonsense"
+
+    monkeypatch.setattr(game, "players", {"plain": plain})
+    with pytest.raises(Refusal, match=r"seat .*: plain answered “nonsense” to “.*”; choose"):
+        play_one(game, "1", {}, dict.fromkeys(game.seats, "plain"))

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from lonehand.engine.door import Answer
-from lonehand.engine.errors import HERE, LonehandError, unforeseen, what_it_says
+from lonehand.engine.errors import HERE, LonehandError, Refusal, unforeseen, what_it_says
 from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 
 
@@ -71,3 +72,43 @@ def what_was_raised(error: BaseException) -> str:
     if not theirs:
         return said
     return f"{said} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})"
+
+
+class Heeded:
+    """A player whom another package's game has of its own: what he answers is looked at.
+
+    Those of our games are proven by tests, and a batch takes their answers as they are.
+
+    Args:
+        seat: where he sits.
+        name: his name in commands.
+        player: what answers.
+
+    """
+
+    def __init__(self, seat: str, name: str, player: Answer) -> None:
+        self.seat, self.name, self.player = seat, name, player
+
+    @property
+    def plans(self) -> bool:
+        """Whether he says what he intends before he does it; see `BatchDoor.plans`."""
+        return bool(getattr(self.player, "plans", False))
+
+    def __call__(self, question: Question, view: Any) -> Any:
+        """Return his answer.
+
+        Raises:
+            Refusal: it is none of the options.
+
+        """
+        answer = self.player(question, view)
+        if question.form is None and answer not in question.options:
+            sentence = f"{self.name} answered “{answer}” to “{question.topic}”"
+            right = choose(question.texts())
+            raise Refusal(f"{sentence}; {right}", place=f"seat {self.seat}", clause=question.clause)
+        return answer
+
+
+def is_ours(game: Game) -> bool:
+    """Tell whether a game is one of those that come with Lonehand."""
+    return type(game).__module__.startswith("lonehand.games.")

@@ -29,7 +29,7 @@ from lonehand.engine.play.view import Play
 from lonehand.engine.players import LooksAhead, looking_ahead, seat_player
 from lonehand.engine.question import Question
 from lonehand.engine.values import Value
-from lonehand.games.other_packages import PlayerError
+from lonehand.games.other_packages import Heeded, PlayerError, is_ours
 
 STEPS_AT_MOST: Final = 20_000
 """In a game that takes more steps a player stalls (A48)."""
@@ -198,6 +198,10 @@ def play_one(
         seat: own.get(seat) or seat_player(game.players[seats[seat]], seed, seat, count().__next__)
         for seat in game.seats
     }
+    if not is_ours(game):
+        players |= {
+            seat: Heeded(seat, seats[seat], players[seat]) for seat in game.seats if seat not in own
+        }
     curious = {seat: ahead for seat, each in players.items() if (ahead := looking_ahead(each))}
     if curious:
         trail = Trail(game, seed, options, {**seats, **dict.fromkeys(curious, PERSON)})

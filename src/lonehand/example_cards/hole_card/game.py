@@ -85,7 +85,7 @@ def plain(chance: Chance) -> Answer:
     del chance
 
     def answer(question: Question, view: Any) -> Any:
-        del question  # only one is ever asked: the topic `change`
+        del question  # its topic is `change`; a second topic wants an answer of its own
         return sensible(view)
 
     return answer

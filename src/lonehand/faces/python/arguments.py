@@ -27,6 +27,8 @@ from lonehand.lab.plans import no_player
 ON: Final = ("on", "yes")
 OFF: Final = ("off", "no", "none")
 """What True and False mean, in the words of an option."""
+Tables = Mapping[str, str] | str | Path
+"""Decision tables: a folder, or the text of each by its file name."""
 Seats = Mapping[str, str | Bot] | str | Bot
 """Who plays: a player by name or a function for each seat that is named, or one for all seats."""
 
@@ -149,12 +151,24 @@ def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def tables_given(tables: Mapping[str, str] | None) -> Mapping[str, str]:
-    """Return decision tables by file name; raise WrongKindError if they are anything else."""
+def tables_given(tables: Tables | None) -> Mapping[str, str]:
+    """Return decision tables by file name, those of a folder if that is what is given.
+
+    Raises:
+        NoSuchFileError: there is no such folder, or no table in it.
+        WrongKindError: it is neither.
+
+    """
     if tables is None:
         return {}
+    if isinstance(tables, str | Path):
+        found = {path.name: file_text(path) for path in sorted(Path(tables).glob("*.toml"))}
+        if not found:
+            sentence = f"there is no folder {show_value(str(tables))} with files of .toml in it"
+            raise NoSuchFileError(sentence, place="tables")
+        return found
     if not isinstance(tables, Mapping):
-        sentence = f"give each table's text by its file name, not {show_value(tables)}"
+        sentence = f"give a folder, or each table's text by its file name, not {show_value(tables)}"
         raise WrongKindError(sentence, place="tables")
     for name, text in tables.items():
         if not isinstance(text, str):

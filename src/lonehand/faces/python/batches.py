@@ -25,6 +25,7 @@ from lonehand.engine.play.start import begin
 from lonehand.engine.values import Value
 from lonehand.faces.python.arguments import (
     Seats,
+    Tables,
     game_named,
     option_values,
     split_players,
@@ -185,7 +186,7 @@ def batch(
     *,
     seed: int | str = 1,
     seats: Seats | None = None,
-    tables: Mapping[str, str] | None = None,
+    tables: Tables | None = None,
     jobs: int = 1,
     progress: Progress | None = None,
     **settings: Any,
@@ -204,7 +205,7 @@ def batch(
             game, so that `compare` can tell them apart.
         seats: who plays each seat: a player by name, or a function of your own; one alone plays all
             seats. Seats that are not named are played by the game's sensible player.
-        tables: decision tables in place of the game's own, by file name, as text.
+        tables: decision tables in place of the game's own: a folder, or texts by file name.
         jobs: how many processes play side by side; the games are the same. Functions of your own
             have to stand in a file then, and a script calls this below
             `if __name__ == "__main__":`.
@@ -276,7 +277,7 @@ def terms_of(
     game: str,
     seed: int | str,
     seats: Seats | None,
-    tables: Mapping[str, str] | None,
+    tables: Tables | None,
     settings: Mapping[str, Any],
 ) -> Terms:
     """Return what all games of a batch share, checked."""

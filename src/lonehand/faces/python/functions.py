@@ -25,6 +25,7 @@ from lonehand.faces import viewmodel
 from lonehand.faces.at_table import advice
 from lonehand.faces.python.arguments import (
     Seats,
+    Tables,
     check_game,
     game_named,
     option_values,
@@ -92,7 +93,14 @@ ERRORS: Final[Mapping[str, type[LonehandError]]] = {
 } | {"RuleError": RuleError}
 """The errors by name: each but the last is a Refusal, and one of Python's own errors."""
 TYPES: Final[Mapping[str, Any]] = dict(  # noqa: C408 - these are names, not words
-    Bot=Bot, Fared=Fared, Given=Given, Played=Played, Progress=Progress, Rate=Rate, Seats=Seats
+    Bot=Bot,
+    Fared=Fared,
+    Given=Given,
+    Played=Played,
+    Progress=Progress,
+    Rate=Rate,
+    Seats=Seats,
+    Tables=Tables,
 )
 """What stands in signatures by its name, for type hints; `import *` leaves it out."""
 
@@ -155,7 +163,7 @@ def new(
     *,
     seed: int | str | None = None,
     seats: Seats | None = None,
-    tables: Mapping[str, str] | None = None,
+    tables: Tables | None = None,
     **settings: Any,
 ) -> Play:
     """Begin a game.
@@ -165,7 +173,7 @@ def new(
         seed: the same seed gives the same game; None draws one.
         seats: who plays each seat: a player by name, or a function of your own; one alone plays all
             seats. Seats that are not named are yours, but for an opponent's (`black-hat`).
-        tables: decision tables in place of the game's own, by file name, as text.
+        tables: decision tables in place of the game's own: a folder, or texts by file name.
         settings: its options, such as `level=2` or `night=True`.
 
     Raises:
@@ -306,7 +314,7 @@ def advise(
     game: str,
     situation: str | Path,
     *,
-    tables: Mapping[str, str] | None = None,
+    tables: Tables | None = None,
     **settings: Any,
 ) -> Advice:
     """Find out what the next opponent does on a table that you describe.
@@ -315,7 +323,7 @@ def advise(
         game: its name, one of `list_games()`.
         situation: the table as text, or the path of its file; the manual's page on advice has the
             fields, and `Play.situation` writes one.
-        tables: decision tables in place of the game's own, by file name, as text.
+        tables: decision tables in place of the game's own: a folder, or texts by file name.
         settings: options to change in the situation.
 
     Raises:

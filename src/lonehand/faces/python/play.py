@@ -139,9 +139,11 @@ class Asked:
         self._check_open("hint")
         if self._question.source:
             return None
-        return hint_told(
-            viewmodel.hint_for(self._game, self._known, self._question, self.seat, self.seat)
-        )
+        with at_the_door():
+            found = viewmodel.hint_for(
+                self._game, self._known, self._question, self.seat, self.seat
+            )
+        return hint_told(found)
 
     def fork(self, *, seed: int | str = 0, bots: Bots = None) -> Play:
         """Return a game of its own that goes on from this question, to look ahead.
@@ -477,6 +479,7 @@ class Play:
             raise NoSuchNumberError(f"there is no event {event}; {there}", place="why")
         return self._console.why(str(event))
 
+    @at_the_door()
     def hint(self) -> Hint | None:
         """Return what a sensible player would answer now; None if there is nothing to say."""
         return hint_told(viewmodel.hint(self._seen))
