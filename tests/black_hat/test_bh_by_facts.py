@@ -16,7 +16,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces.at_table.tableside import Step, Steps, together
 from lonehand.games.black_hat import events, statements
-from lonehand.games.black_hat.at_table import memory
+from lonehand.games.black_hat.at_table import memory, orders
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
@@ -171,6 +171,22 @@ def test_moves_that_nobody_can_undo_are_one_order() -> None:
         )
         assert event.length <= longest * INCH * 2
         assert event.length >= len(event.cards) * INCH
+
+
+def test_whoever_acts_last_and_then_first_looks_and_talks_again() -> None:
+    """Who was at work is forgotten with the part, so the house is asked for or taken as known."""
+    assert not orders.AT_WORK.startswith(memory.AT)
+    table = RealTable("x0", **TOWN)
+    table.play(115)
+    told = [each.event for each in table.session.events]
+    acts = [
+        nth
+        for nth, event in enumerate(told[:-1])
+        if isinstance(event, events.Activated) and event.seat == SEATS[1]
+    ]
+    assert len(acts) > 3
+    for nth in acts:
+        assert not isinstance(told[nth + 1], events.Passed), "it has done what it intended"
 
 
 def begun(*cards: str) -> tuple[State, Any]:

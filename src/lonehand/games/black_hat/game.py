@@ -70,9 +70,10 @@ class BlackHat:
     title = "Black Hat – White Hat"
     blank = (DATA / "blank.toml").read_text("utf-8")
     """A gunfight at a real table without a map, to fill in."""
-    rules = 4
+    rules = 5
     revisions: Mapping[int, str] = {
         4: "by facts, people name the one with the best shot, and the one nearest to a door",
+        5: "by facts, whoever acted last in one turn and first in the next does what it means to",
     }
     hides = True
     seats: tuple[str, ...] = SEATS

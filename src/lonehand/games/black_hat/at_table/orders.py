@@ -24,8 +24,8 @@ from lonehand.games.black_hat.state import Figure, Horse, Pending
 from lonehand.games.black_hat.statements import Seen
 from lonehand.space.inches.measures import INCH
 
-AT_WORK: Final = "at work"
-"""The key of the figure that has begun to carry out what it intends."""
+AT_WORK: Final = "working"
+"""The key of the figure that has begun to carry out what it intends; forgotten with the part."""
 WALKED: Final = "walked"
 """The key of how far a figure moves by cards that no order has been given for yet, and of these."""
 AT_DOORS: Final = (3, 5)
