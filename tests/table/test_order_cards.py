@@ -25,6 +25,8 @@ def check(kind: str, seed: str, most: int) -> None:
         assert card.deed, text
         assert card.open_words <= MOST, card
         assert len(card.deed.split()) <= DEED, card
+        if card.own:  # how opponents answer in one's own turn is looked up, and may be folded
+            continue
         said = f"{card.who} {card.deed} {card.where} {' '.join(card.targets)} {' '.join(card.rest)}"
         for number in (word for word in text.split() if word[0].isdigit()):
             assert number.rstrip(".,:;)") in said, (text, card)

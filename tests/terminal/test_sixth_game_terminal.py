@@ -1,7 +1,8 @@
-"""A game without a picture in the terminal, as somebody has it who followed the manual."""
+"""The game of the manual in the terminal: with its picture, and as it was before it had one."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,14 @@ from lonehand import games
 from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.start import face_for
+from lonehand.show.contract import Show, found_once
 
 EXAMPLES = Path(__file__).parents[2] / "src" / "lonehand" / "example"
+
+
+def coins(screen: str) -> list[int]:
+    """Return how many coins each row of them has."""
+    return [len(row) for row in re.findall("●+", screen)]
 
 
 @pytest.fixture(autouse=True)
@@ -24,8 +31,13 @@ def in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("size", [WIDE, (60, 24)], ids=["wide", "narrow"])
-def test_in_the_terminal_its_table_stands_in_words(size: tuple[int, int]) -> None:
-    session = Session.new(games.find("coin-duel"), seed="a")
+def test_in_the_terminal_its_table_stands_in_words(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    game = games.find("coin-duel")
+    monkeypatch.setattr(game, "show", Show(game))
+    found_once.cache_clear()
+    session = Session.new(game, seed="a")
 
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
         assert text_of(face, "told-text") == "You have 5 coins, the Gambler 5."
@@ -35,5 +47,19 @@ def test_in_the_terminal_its_table_stands_in_words(size: tuple[int, int]) -> Non
         assert text_of(face, "told-text") == "You have 4 coins, the Gambler 6."
         await pilot.press("left")
         assert "Tails: the Gambler wins 1." in text_of(face, "prompt")
+
+    driven(lambda: face_for(session, pace="at once"), script, size)
+    found_once.cache_clear()
+
+
+@pytest.mark.parametrize("size", [WIDE, (60, 24)], ids=["wide", "narrow"])
+def test_in_the_terminal_its_coins_are_seen(size: tuple[int, int]) -> None:
+    session = Session.new(games.find("coin-duel"), seed="a")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        assert coins(screen_text(face))[-1] == 5
+        await pilot.press("1")
+        await pilot.pause()
+        assert coins(screen_text(face))[-1] == 6
 
     driven(lambda: face_for(session, pace="at once"), script, size)
