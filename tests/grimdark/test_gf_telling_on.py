@@ -11,7 +11,7 @@ from lonehand.games.grimdark_future.at_table.beside import SectionForm
 from lonehand.games.grimdark_future.at_table.ledger import ledger
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, PEOPLE, State
-from lonehand.games.grimdark_future.words.questions import case_told
+from lonehand.games.grimdark_future.words.questions import case_told, prompt
 from lonehand.show.ledger import Ledger
 
 UNITS = ("Gate Guard", "Rail Gun", "Fume Throwers")
@@ -78,12 +78,35 @@ def test_who_charged_fights_a_melee_that_lonehand_settles_when_all_is_told() -> 
     session = battle()
     deeds = {deed.words: deed.texts["Clan Host"] for deed in noted(session).deeds}
     session.answer(f"Clan Host; {deeds['It charged']}")
-    assert "Clan Host" in {each.name for each in noted(session).entries if each.first}
-    session.answer("models Watch Company 9; more")
-    assert not [each for each in session.events if each.event.kind == "melee won"]
+    question = session.questions()[0]
+    assert ("fact", True) == (question.topic, "Watch Company" in question.texts())
+    session.answer("Watch Company")
+    found = noted(session)
+    assert "Watch Company" == found.entries[0].name
+    assert not found.goes_on
+    left = len(session.state.find("Watch Company").living_models()) - 1
+    session.answer(f"models Watch Company {left}")
+    question = session.questions()[0]
+    assert "Watch Company strikes back, now fatigued." in prompt(session.state, question)
+    assert sum(len(throw.dice) for throw in noted(session).thrown) >= left
+    session.answer("models Clan Host 7")
+    assert {True} == {session.state.find(name).fatigued for name in ("Clan Host", "Watch Company")}
+    question = session.questions()[0]
+    assert "Clan Host has lost the melee." in prompt(session.state, question)
+    session.answer("Shaken")
+    assert session.state.find("Clan Host").shaken
+
+
+def test_a_charge_that_costs_nobody_anything_has_the_charged_unit_strike_back() -> None:
+    session = battle()
+    deeds = {deed.words: deed.texts["Clan Host"] for deed in noted(session).deeds}
+    session.answer(f"Clan Host; {deeds['It charged']}")
+    session.answer("Watch Company")
     session.answer("nothing")
-    assert session.state.find("Clan Host").fatigued
+    assert "back" == session.questions()[0].about["strikes"]
+    session.answer("nothing")
     assert session.state.find("Watch Company").fatigued
+    assert session.questions()[0].topic not in ("result", "morale")
 
 
 def test_objectives_change_hands_one_by_one() -> None:

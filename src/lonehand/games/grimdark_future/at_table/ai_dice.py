@@ -8,7 +8,7 @@ or tested here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future import events
@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.rules.attacks import Attack, bands, clamp
 from lonehand.games.grimdark_future.rules.special import DICE, Occasion
 from lonehand.games.grimdark_future.state import AI, Unit
 
-__all__ = ["DICE", "Throw", "Volley", "attack", "shots", "strikes", "test_morale"]
+__all__ = ["DICE", "Throw", "Volley", "attack", "shots", "strike_back", "strikes", "test_morale"]
 BY_HAND: Final = ("hold_the_line",)
 """Rules of morale that need the places of models, so that people test whoever has them."""
 
@@ -117,19 +117,45 @@ def attack(play: Play, unit: Unit, plan: Plan) -> list[Throw]:
     """
     if not play.door.is_virtual(DICE):
         return []
-    volleys = strikes(play, unit, plan) if plan.action == "Charge" else shots(play, unit, plan)
+    charges = plan.action == "Charge"
+    return throw(play, unit, strikes(play, unit, plan) if charges else shots(play, unit, plan))
+
+
+def strike_back(
+    play: Play, unit: Unit, enemy: Unit, which: Callable[[Gun], bool] = melee.every_weapon
+) -> list[Throw]:
+    """GF-MELEE-2: roll the strikes of a unit that people have charged, and tell what fell.
+
+    It is fatigued by them. Nothing is rolled where people roll.
+    """
+    forces = play.rules.forces
+    guns = [gun for gun in forces.of(unit).melee if which(gun) and special.may_use(unit, gun)]
+    if not guns or not play.door.is_virtual(DICE):
+        return []
+    when = melee.occasion(play, unit, enemy, fatigued=melee.is_tired(unit), charging=False)
+    volleys = []
+    for gun in guns:
+        found = attacks.attack(forces, gun, forces.of(enemy), when)
+        dice = len(gun.models) * gun.attacks
+        volleys.append(Volley(gun, dice, found.hits_on, "GFC-35", enemy.name, found))
+    play.tell("GF-MELEE-2", events.Applies(unit.name))
+    return throw(play, unit, volleys)
+
+
+def throw(play: Play, unit: Unit, volleys: Iterable[Volley]) -> list[Throw]:
+    """Roll attacks weapon by weapon, and tell what fell."""
     found = []
     for volley in volleys:
         faces = play.door.roll(DICE, volley.clause, volley.dice, 6, bands(volley.hits_on))
-        throw = Throw(
+        thrown = Throw(
             volley.gun.name,
             tuple(faces),
             volley.hits_on,
             count_hits(volley, faces),
             says(play, volley, attacks.unmodified_sixes(faces)),
         )
-        play.tell(volley.clause, events.RollsByHand(unit.name, *throw))
-        found.append(throw)
+        play.tell(volley.clause, events.RollsByHand(unit.name, *thrown))
+        found.append(thrown)
     return found
 
 
@@ -199,9 +225,7 @@ def test_morale(
         return
     lost = {unit.key: wounds_lost(play, unit, before) for unit in play.state.units}
     for unit in play.state.units:
-        if unit.side != AI or unit.key not in before or not unit.in_play:
-            continue
-        if any(play.rules.forces.of(unit).has(rule) for rule in BY_HAND):
+        if not tests(play, unit) or unit.key not in before or not unit.in_play:
             continue
         if unit.shaken and unit.key not in shaken:
             continue
@@ -210,6 +234,11 @@ def test_morale(
                 morale.test(play, unit, "melee")
         elif lost[unit.key] > 0 and not unit.shaken and morale.is_half(play, unit):
             morale.test(play, unit, "wounds")
+
+
+def tests(play: Play, unit: Unit) -> bool:
+    """Tell whether Lonehand tests the morale of a unit where it rolls the dice."""
+    return unit.side == AI and not any(map(play.rules.forces.of(unit).has, BY_HAND))
 
 
 def is_beaten(play: Play, unit: Unit, fought: Fought, lost: Mapping[str, int]) -> bool:

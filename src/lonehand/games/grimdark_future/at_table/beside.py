@@ -27,9 +27,10 @@ from lonehand.games.grimdark_future.at_table.answers import (
     ROUTED,
     SHAKEN,
     TESTS,
+    WHOM,
 )
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import actions, morale
+from lonehand.games.grimdark_future.rules import actions, melee, morale
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -242,8 +243,12 @@ def tell_more(play: Play, first: Noted, about: Mapping[str, Any]) -> list[Noted]
         noted = play.door.fill(seat, "GFC-19", "result", NotedForm(play), again)
 
 
-def ask_morale(play: Play, name: str, shaken: Collection[str], *, melee: bool) -> None:
+def ask_morale(
+    play: Play, name: str, shaken: Collection[str], *, melee: bool, lost: bool = False
+) -> None:
     """Ask what came of a unit's test of morale, if anything is left that can come of it.
+
+    *lost* says that it tests because it has lost a melee, whatever is left of it.
 
     Who was Shaken fails, as `passes` says, which changes nothing but after a lost melee.
     """
@@ -253,6 +258,8 @@ def ask_morale(play: Play, name: str, shaken: Collection[str], *, melee: bool) -
         return
     options = [PASSED, *(() if fails else (SHAKEN,)), *((ROUTED,) if melee else ())]
     about: dict[str, Any] = {"tested": name, "needed": 0 if fails else tested_at(play, unit)}
+    if lost:
+        about["lost"] = True
     clause = "GFC-48" if melee else "GFC-47"
     said = play.door.ask(asked_seat(play.state), clause, "morale", options, about)
     if said != PASSED:
@@ -274,12 +281,14 @@ class Told(NamedTuple):
         unit: the key of the unit.
         deed: its action, if that was said as it is on the screen.
         noted: what follows.
+        whom: whether it has charged, and whom is asked for next.
 
     """
 
     unit: str
     deed: activation.Deed | None
     noted: Noted
+    whom: bool = False
 
 
 class DidForm(NotedForm):
@@ -305,6 +314,8 @@ class DidForm(NotedForm):
         deed: activation.Deed | None = None
         rest, tests, more = self.taken_apart(rest)
         parts = [" ".join(part.split()) for part in rest.split(";")]
+        whom = WHOM in parts
+        parts = [part for part in parts if part != WHOM]
         if said.partition(" ")[0] in corrections.VERBS:
             parts = [said, *parts]
         elif said and not by_facts(self.play.state.options):
@@ -317,7 +328,7 @@ class DidForm(NotedForm):
                 there = Play(trial, self.play.door, self.play.rules, self.play.table)
                 positions.place_models(there, trial.find(unit.key), deed.move.places)
             corrections.correct(trial, whole, self.play.rules.forces)
-        return Told(unit.key, deed, Noted(whole, tests, more))
+        return Told(unit.key, deed, Noted(whole, tests, more), whom)
 
     def unit(self, text: str) -> tuple[Unit, str]:
         """Return the unit that a text begins with, and what it did; raise Refusal for none."""
@@ -365,7 +376,62 @@ def act(play: Play) -> None:
         return
     charged = f"charged {unit.name}" in told.noted.text.split("; ")
     of = {"who": unit.name, "side": AI, "charged": charged, "rolls": rolls}
+    target = whom_charged(play, unit) if told.whom else None
+    if target is not None:
+        correct(play, told.noted.text)
+        settle_charge(play, state.find(told.unit), target, of)
+        return
     settle_attack(play, told.noted, of, unit if charged else None)
+
+
+def whom_charged(play: Play, unit: Unit) -> Unit | None:
+    """Ask whom a unit of the people has charged; None if there is nobody."""
+    forces = play.rules.forces
+    enemies = {
+        enemy.name: enemy
+        for enemy in play.state.enemies(unit.side)
+        if enemy.present and not forces.of(enemy).has("aircraft")
+    }
+    if len(enemies) <= 1:
+        return next(iter(enemies.values()), None)
+    about = {"who": unit.name, "fact": "Which enemy did it charge?", "key": [WHOM], "last": ""}
+    return enemies[play.door.ask(asked_seat(play.state), "GFC-33", "fact", list(enemies), about)]
+
+
+def settle_charge(play: Play, attacker: Unit, defender: Unit, about: Mapping[str, Any]) -> None:
+    """Have people tell what a charge of theirs did, and what the strikes of the charged AI unit did
+    that Lonehand rolls; whoever lost the melee tests morale.
+    """  # noqa: D205 - one sentence that is longer than a line
+    state, before = play.state, morale.wounds_standing(play)
+    shaken = frozenset(unit.key for unit in state.units if unit.shaken)
+    keys = attacker.key, defender.key
+    of = {**about, "charged": True, "target": defender.name}
+    first = melee.counters_now(play, defender)
+    thrown = ai_dice.strike_back(play, defender, attacker, melee.counters) if first else []
+    defender.fatigued = defender.fatigued or bool(thrown)
+    ask_losses(play, {**of, "strikes": "charge"}, thrown)
+    fought = Fought(*map(state.find, keys))
+    if all(map(melee.alive, fought)):
+        which = melee.others if thrown else melee.every_weapon
+        back = ai_dice.strike_back(play, fought.defender, fought.attacker, which)
+        fought.defender.fatigued = fought.defender.fatigued or bool(back)
+        if back:
+            ask_losses(play, {**of, "strikes": "back", "side": PEOPLE}, back)
+            fought = Fought(*map(state.find, keys))
+    ai_dice.test_morale(play, before, shaken, fought)
+    fought = Fought(*map(state.find, keys))
+    lost = {unit.key: ai_dice.wounds_lost(play, unit, before) for unit in state.units}
+    by_hand = [unit for unit in fought if unit.in_play and not ai_dice.tests(play, unit)]
+    for unit in by_hand:
+        if ai_dice.is_beaten(play, unit, fought, lost):
+            ask_morale(play, unit.name, shaken, melee=True, lost=True)
+
+
+def ask_losses(play: Play, about: Mapping[str, Any], thrown: Sequence[ai_dice.Throw]) -> None:
+    """Ask what some strikes cost, with the dice of Lonehand's."""
+    asks = {**about, "dice": [list(throw) for throw in thrown]}
+    form = NotedForm(play)
+    tell_more(play, play.door.fill(asked_seat(play.state), "GFC-19", "result", form, asks), asks)
 
 
 # -- where units are -------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from lonehand.games.grimdark_future.at_table.answers import (
     NONE,
     NOTHING_ELSE,
     TESTS,
+    WHOM,
 )
 from lonehand.games.grimdark_future.face import tokens
 from lonehand.games.grimdark_future.rules.attacks import clamp
@@ -54,14 +55,15 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
         case "result":
             return what_befell(forces, state, question)
         case "ready":
+            kept = reserves(forces, state)
             return Ledger(
-                reserves(forces, state),
+                kept,
                 nothing=NOTHING_ELSE,
                 nothing_says="That is all" if about.get("again") else "Deployed",
                 at_once=True,
                 more=MORE,
                 goes_on=True,
-                hint="Tap what is otherwise; it is sent at once.",
+                hint="Tap what is otherwise; it is sent at once." if kept else "",
             )
         case "comes":
             return who_comes(forces, state, question)
@@ -91,7 +93,7 @@ def what_was_done(forces: Forces, state: State, question: Question) -> Ledger:
         if unit.side == PEOPLE and unit.present and forces.of(unit).has("transport")
     ]
     charges = {
-        unit.name: f"{f'leave {unit.name}; ' if unit.rides else ''}charged {unit.name}; {MORE}"
+        unit.name: f"{f'leave {unit.name}; ' if unit.rides else ''}charged {unit.name}; {WHOM}"
         for unit in waiting
         if (question.about or {}).get("rolls") and forces.of(unit).charge
     }
@@ -138,15 +140,16 @@ def fits(forces: Forces, state: State, unit: Unit, carrier: Unit) -> bool:
 def what_befell(forces: Forces, state: State, question: Question) -> Ledger:
     """Return what may have come of what a unit did."""
     about = question.about or {}
-    again = bool(about.get("again"))
+    again, strikes = bool(about.get("again")), about.get("strikes", "")
+    both_lose = bool(about.get("dice")) if strikes == "charge" else not strikes
     return Ledger(
         all_entries(forces, state, question),
         nothing=NOTHING_ELSE,
-        nothing_says="That is all" if again else "Nothing happened",
+        nothing_says="That is all" if again else "Nothing lost" if strikes else "Nothing happened",
         thrown=dice_thrown(question),
         at_once=True,
         more=MORE,
-        goes_on=again or bool(about.get("target")),
+        goes_on=again or (bool(about.get("target")) and both_lose),
         hint="Each tap is sent at once." if again else "Tap what a unit lost: it is sent at once.",
     )
 

@@ -79,9 +79,25 @@ def morale_asked(about: Facts) -> str:
     tested = str(about["tested"])
     if not about["needed"]:
         was = agree(tested, f"{tested} was Shaken and is at half or less.")
+        if about.get("lost"):
+            was = agree(tested, f"{tested} was Shaken and lost the melee.")
         return f"{was} What became of it?"
     at_half = agree(tested, f"{tested} is at half or less.")
+    if about.get("lost"):
+        at_half = agree(tested, f"{tested} has lost the melee.")
     return f"{at_half} Test morale at {about['needed']}+."
+
+
+def melee_asked(about: Facts) -> str:
+    """Return what is asked of a melee that people began: of their strikes, or of those back."""
+    who, target = str(about["who"]), str(about["target"])
+    if about["strikes"] == "charge":
+        if about["dice"]:
+            first = agree(target, f"{target} strikes first, by Counter.")
+            return f"{first} What did each side lose?"
+        return f"Your strikes: what did {target} lose?"
+    back = agree(target, f"{target} strikes back, now fatigued.")
+    return f"{back} What did {who} lose?"
 
 
 def spell_asked(about: Facts) -> str:
@@ -184,6 +200,8 @@ def prompt(state: State, question: Question) -> str:
         who = str((question.about or {})["who"])
         about = question.about or {}
         example = "; ".join(changes(state, about.get("side", PEOPLE)))
+        if about.get("strikes") and not about.get("again"):
+            return f"{melee_asked(about)} (nothing; or for example: {example})"
         if about.get("again"):
             return f"What else changed when {who} acted? (nothing; or for example: {example})"
         return f"What changed when {who} acted? (nothing; or for example: {example})"
