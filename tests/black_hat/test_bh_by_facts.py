@@ -518,6 +518,19 @@ def test_a_stick_is_ordered_with_where_it_is_to_land_and_its_end_is_told() -> No
     assert GAME.instruction(state, blast).startswith("It goes off")
 
 
+def test_an_ace_that_lets_one_more_act_stands_on_the_order_unfolded() -> None:
+    state = played().state
+    ace = events.Played(("Ac",), "act", "B2", "", seat=SEATS[1], about=("B2",))
+    name = names.figure(state, "B2")
+    assert GAME.instruction(state, ace) == f"Ace: {name} acts too."
+    order = GAME.order(state, ace)
+    assert order is not None
+    assert order.row == f"Ace: {name} acts too."
+    assert order.who.endswith(" · A♣")
+    own = msgspec.structs.replace(ace, seat=SEATS[0], about=("A2",))
+    assert GAME.order(state, own) is None
+
+
 def test_a_joker_says_whose_it_is_and_whose_play_it_undoes() -> None:
     state = played().state.copy()
     own = next(each for each in state.here() if each.side == 0)

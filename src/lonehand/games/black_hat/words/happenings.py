@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words
@@ -261,10 +262,23 @@ def climb(state: State, text: str) -> str:
 
 @WORDS.hands_do(events.Played)
 def lay_down(state: State, event: events.Played) -> str:
-    """Lay the cards down."""
+    """Lay the cards down; of a gang with a pack of its own hear for whom it spends an Ace."""
+    if event.cards and event.use == "act" and state.player(event.seat).deck:
+        return f"Ace: {who(state, event)} acts too"
     if not event.cards or state.player(event.seat).deck:
         return ""
     return f"lay down {names.card_list(event.cards)} for {who(state, event)}"
+
+
+@WORDS.card(events.Played)
+def ace_on_card(state: State, event: events.Played) -> Order | None:
+    """Return the Ace of a gang with a pack of its own as a card: it shows the card."""
+    if event.use != "act" or not state.player(event.seat).deck:
+        return None
+    name = names.figure_called(state, event.about[0])
+    whose = f"{name} · {names.card_list(event.cards)}"
+    deed = f"Ace: {who(state, event)} acts too"
+    return Order(deed, whose, row=f"{deed}.")
 
 
 @WORDS.tells(events.JokerPlayed)
