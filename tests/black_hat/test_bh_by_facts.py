@@ -26,6 +26,7 @@ from lonehand.games.black_hat.plays import NO_MORE, OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.by_facts import amount_of_cover, as_card, use_of
+from lonehand.show.contract import show_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
 from lonehand.space.inches.measures import INCH
@@ -529,6 +530,25 @@ def test_an_ace_that_lets_one_more_act_stands_on_the_order_unfolded() -> None:
     assert order.who.endswith(" · A♣")
     own = msgspec.structs.replace(ace, seat=SEATS[0], about=("A2",))
     assert GAME.order(state, own) is None
+
+
+def test_a_shot_of_people_says_what_follows_a_hit_and_when_they_are_asked() -> None:
+    state = played().state
+    hit = events.Ordered((), "pistol", "B1", need=5, seat=SEATS[0], about=("A1",))
+    assert "then roll True Grit" in as_card(state, hit).row
+    assert "After “Done” you say who is down or pinned" in as_card(state, hit).row
+    vain = as_card(state, msgspec.structs.replace(hit, need=7))
+    assert "True Grit" not in vain.row
+    show = show_of(GAME)
+    assert show.answer_in_words("12 0", "BW-AUTO-TABLE") == "≤12″, open"
+    assert show.answer_in_words("8 1", "BW-AUTO-TABLE") == "≤8″, cover 1"
+
+
+def test_one_key_lets_all_plays_of_a_part_be_where_people_hold_a_joker() -> None:
+    asked = Question(SEATS[0], "BW-JOKER", "window", ("Joker", NO_MORE, "pass"), moment="shot")
+    assert show_of(GAME).obvious(asked) == NO_MORE
+    labels = [GAME.label(played().state, asked, each) for each in asked.options]
+    assert labels == ["Joker!", "No Joker this go", "Let this one be"]
 
 
 def test_a_joker_says_whose_it_is_and_whose_play_it_undoes() -> None:

@@ -729,7 +729,8 @@ def answer_in_words(seen: Seen, line: Line) -> str:
         if "does" in question.about and line.text in question.texts():
             option = question.options[question.texts().index(line.text)]
             return f"{question.about['who']}, “{seen.game.label(seen.view, question, option)}”"
-    return viewmodel.line_name(seen.game, line)
+    alone = line.who in seen.game.seats and viewmodel.is_alone(seen)
+    return viewmodel.line_name(seen.game, line, alone=alone)
 
 
 # -- the table says otherwise ----------------------------------------------------------------------

@@ -50,7 +50,7 @@ from lonehand.games.black_hat.gangs.people import (
 )
 from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.player.advice import advice
-from lonehand.games.black_hat.plays import END, GIVE_UP, JOKER, PASS, Play
+from lonehand.games.black_hat.plays import END, GIVE_UP, JOKER, NO_MORE, PASS, Play
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.rules.dealing import hand_size
 from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim, reach_of
@@ -110,6 +110,8 @@ ACTS: Final = "BW-TURN"
 """The clause that asks who acts."""
 PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
 """A place on the table, as it is written."""
+SHOT: Final = re.compile(r"(\d+) (\d)")
+"""How far and through how much cover a shot goes, as people say it where only facts are known."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
 LOW_ROW: Final = 3
@@ -228,6 +230,9 @@ class Street(OnOpenTable[State]):
             return "a place"
         if text.startswith(DOOR):
             return f"the {text.removeprefix(DOOR)} door"
+        if found := SHOT.fullmatch(text):
+            cover = f"cover {found[2]}" if int(found[2]) else "open"
+            return f"≤{found[1]}″, {cover}"
         return "who acts" if clause == ACTS and text not in (PASS, GIVE_UP) else self.in_words(text)
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
@@ -482,9 +487,10 @@ class Street(OnOpenTable[State]):
         """Return the option that Enter stands for: the only one there is, or to let a play be.
 
         That is the same key whether one holds a Joker or not, so that it takes no longer with one.
+        Where a gang’s part may bring many plays, none of them is undone: one key for the part.
         """
         if question.moment:
-            return question.passing
+            return NO_MORE if NO_MORE in question.options else question.passing
         return str(question.options[0]) if len(question.options) == 1 else ""
 
     def hint(self, view: State, question: Question) -> Advice | None:

@@ -162,6 +162,8 @@ def label(state: State, question: Question, option: Any) -> str:
             return capital(text)
         case "window" if text == NO_MORE:
             return "No Joker this go"
+        case "window" if text == PASS and NO_MORE in question.options:
+            return "Let this one be"
         case "figure" if text in (PASS, GIVE_UP):
             return {PASS: "Nobody", GIVE_UP: "Give up"}[text]
     return ""
@@ -321,7 +323,8 @@ def as_card(state: State, event: events.Ordered) -> Order:
     if event.use == "throw":
         brief = f"{deed}, {place_to_land(event)}"
     elif not state.is_by_list(event.seat) and event.need:
-        brief = deed = capital(roll_for(state, event))
+        deed = capital(roll_for(state, event))
+        brief = f"{deed}{and_then(state, event)}"
     then = f"Talk there ({show_cards(event.cards)})" if event.use == "persuade" else brief
     whose = " · ".join(filter(None, (name, show_cards(event.cards))))
     return Order(
@@ -342,6 +345,15 @@ def roll_for(state: State, event: events.Ordered) -> str:
     cover = count_of(event.cover, "cover die", "no cover die").replace("dies", "dice")
     first = f"{cover} first (5 or 6 stops it), then " if event.cover else ""
     return f"{first}{face} hits {names.figure(state, event.target)}"
+
+
+def and_then(state: State, event: events.Ordered) -> str:
+    """Return what follows a shot of people that hits, and when they are asked how it ended."""
+    if event.use == "persuade" or event.need > SIX:
+        return ""
+    skill = state.figure(event.target).person.skills.grit
+    more = f" ({skill:+})" if skill else ""
+    return f"; then roll True Grit{more}. After “Done” you say who is down or pinned"
 
 
 def place_to_land(event: events.Ordered) -> str:
