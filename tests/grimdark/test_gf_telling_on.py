@@ -7,11 +7,14 @@ import pytest
 from lonehand.engine.at_table.cases import AND, NONE_OF_THESE
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table.beside import SectionForm
 from lonehand.games.grimdark_future.at_table.ledger import ledger
+from lonehand.games.grimdark_future.at_table.questions import CAN_CHARGE
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, PEOPLE, State
-from lonehand.games.grimdark_future.words.questions import case_told, prompt
+from lonehand.games.grimdark_future.words.questions import case_told, label, prompt
 from lonehand.show.ledger import Ledger
 
 UNITS = ("Gate Guard", "Rail Gun", "Fume Throwers")
@@ -95,6 +98,40 @@ def test_who_charged_fights_a_melee_that_lonehand_settles_when_all_is_told() -> 
     assert "Clan Host has lost the melee." in prompt(session.state, question)
     session.answer("Shaken")
     assert session.state.find("Clan Host").shaken
+
+
+def test_own_scouts_are_said_to_deploy_after_the_army_of_the_ai() -> None:
+    session = battle("harbour-watch-750", "moor-clans-750")
+    (told,) = (
+        each.event.order
+        for each in session.events
+        if isinstance(each.event, events.Deploys) and each.event.side == PEOPLE
+    )
+    assert "After the AI’s army, as Scouts up to 12″ further: Harbour Marksmen." in told.where
+
+
+def test_nobody_reserved_or_riding_leaves_nothing_to_tap_but_that_all_are_deployed() -> None:
+    options = {"beside": "facts", "army": "harbour-watch-750", "enemy": "moor-clans-750"}
+    session = Session.new(GAME, "telling on", options)
+    go_on(session, "ready")
+    assert ((), "") == (noted(session).entries, noted(session).hint)
+
+
+def test_a_case_in_which_somebody_in_the_way_can_be_charged_says_so() -> None:
+    about = {"cases": [[[[["way", "A"], "nobody"]]], [[[["way", "A"], CAN_CHARGE]]]]}
+    options = ("nobody in the way, and an objective to take", "an objective to take")
+    question = Question("player", "GF-ACT-1d", "fact", options, about)
+    assert [
+        "An objective to take, and nobody in the way",
+        "Can charge somebody in the way, and an objective to take",
+    ] == [label(battle().state, question, option) for option in options]
+
+
+def test_of_somebody_in_the_way_it_is_asked_whom_in_the_way_a_unit_charges() -> None:
+    about = {"who": "Clan Host", "fact": "Which enemy does it charge?", "key": ["whom", "way"]}
+    question = Question("player", "GF-ACT-1d", "fact", ("Watch Company",), about)
+    said = prompt(battle().state, question)
+    assert "Clan Host: which enemy in the way does it charge?" == said
 
 
 def test_a_charge_that_costs_nobody_anything_has_the_charged_unit_strike_back() -> None:

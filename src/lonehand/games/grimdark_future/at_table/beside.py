@@ -394,7 +394,12 @@ def whom_charged(play: Play, unit: Unit) -> Unit | None:
     }
     if len(enemies) <= 1:
         return next(iter(enemies.values()), None)
-    about = {"who": unit.name, "fact": "Which enemy did it charge?", "key": [WHOM], "last": ""}
+    about = {
+        "who": unit.name,
+        "fact": "Which enemy did it charge?",
+        "key": [WHOM, "yours"],
+        "last": "",
+    }
     return enemies[play.door.ask(asked_seat(play.state), "GFC-33", "fact", list(enemies), about)]
 
 

@@ -11,12 +11,20 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.at_table.cases import Case, Together
+from lonehand.engine.at_table.cases import Case, Together, World
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.at_table import ai_dice, beside
+from lonehand.games.grimdark_future.at_table.answers import WHOM
 from lonehand.games.grimdark_future.at_table.beside import NotedForm, SectionForm
-from lonehand.games.grimdark_future.at_table.questions import Question, Table, settle
+from lonehand.games.grimdark_future.at_table.questions import (
+    CAN_CHARGE,
+    WAY,
+    Question,
+    Table,
+    settle,
+    told_plainly,
+)
 from lonehand.games.grimdark_future.automa import activation, spells
 from lonehand.games.grimdark_future.automa.activation import Grounds, Lines
 from lonehand.games.grimdark_future.automa.decision import Plan, decide
@@ -42,7 +50,7 @@ class ByHand:
     def __init__(self, play: Play, unit: Unit) -> None:
         self.play, self.unit = play, unit
         self.asked: list[str] = []
-        self.attacks = self.leaves = False
+        self.attacks = self.leaves = self.in_the_way = False
         self.target = ""
         self.rolled: list[ai_dice.Throw] = []
 
@@ -68,12 +76,14 @@ class ByHand:
         """Ask which of several cases is the first that is true."""
         del made
         said = put_together(self.play, self.unit, found)
+        self.in_the_way = charges_in_the_way(found.case(said).worlds)
         self.asked.append(f"{self.unit.name}: {said}")
         return said
 
     def ask(self, question: Question) -> str:
         """Ask for a fact, and keep what was asked for the reasons."""
-        answer = ask_fact(self.play, self.unit, question)
+        answer = ask_fact(self.play, self.unit, question, in_the_way=self.in_the_way)
+        self.in_the_way = self.in_the_way or answer == CAN_CHARGE
         self.asked.append(f"{question.words} {answer}")
         return answer
 
@@ -181,19 +191,28 @@ def who_is_there(play: Play, asked: Sequence[str], section: int) -> list[str]:
     return found
 
 
-def ask_fact(play: Play, unit: Unit, question: Question) -> str:
-    """Ask for a fact; the answer is one of its words, and the last one is offered again."""
+def ask_fact(play: Play, unit: Unit, question: Question, *, in_the_way: bool = False) -> str:
+    """Ask for a fact; the answer is one of its words, and the last one is offered again.
+
+    *in_the_way* says that a unit charges somebody in the way, and nobody else.
+    """
     state = play.state
+    key = [*question.key, *([WAY] if in_the_way and question.key == (WHOM,) else [])]
     about = {
         "who": unit.name,
         "fact": question.words,
-        "key": list(question.key),
+        "key": key,
         "last": state.heard.last(unit.name, question.words),
     }
     options = list(question.answers)
     answer = play.door.ask(beside.asked_seat(state), "GF-ACT-1d", "fact", options, about)
     state.heard.answers[unit.name, question.words] = answer
     return answer
+
+
+def charges_in_the_way(worlds: Sequence[World]) -> bool:
+    """Tell whether a unit can charge somebody in the way whatever way through the questions."""
+    return all(any(answer == CAN_CHARGE for _, answer in world) for world in worlds)
 
 
 def put_together(play: Play, unit: Unit, found: Together) -> str:
@@ -209,7 +228,8 @@ def how_to_judge(question: Question, found: Together) -> str:
     """Return how to judge a question, after what of it stands among the answers."""
     there = [statement for case in found.cases for statement in case.statements]
     said = [each for each in dict.fromkeys(there) if each in question.may_say()]
-    return f"{' / '.join(said)}: {question.words}" if said else question.words
+    words = told_plainly(question.words, question.key)
+    return f"{' / '.join(said)}: {words}" if said else words
 
 
 def depends(play: Play, unit: Unit) -> tuple[Any, ...]:

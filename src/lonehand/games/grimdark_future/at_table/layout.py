@@ -98,8 +98,10 @@ def people_deploy(play: Play) -> None:
     state.to_deploy = []
     waits = [unit.name for unit in state.units if unit.seat and unit.where == IN_RESERVE]
     depth = forces.profile.deployment.depth
-    hands = by_hand.deploy_own(depth, state.edge, waits)
-    order = orders.own_deployed(depth, state.edge, waits)
+    last = [unit.name for unit in state.units if unit.seat and forces.of(unit).has("scout")]
+    scouts = by_hand.scouts_told(last, forces.profile.special.scout.distance)
+    hands = by_hand.deploy_own(depth, state.edge, waits, scouts)
+    order = orders.own_deployed(depth, state.edge, waits, scouts)
     play.tell("GFC-18", events.Deploys(events.THE_PEOPLE, PEOPLE, hands=(hands,), order=order))
     about = {"who": ""}
     ask_on(play, "GFC-18", "ready", NotedForm(play), about)

@@ -36,6 +36,9 @@ SOMEBODY: Final = "somebody"
 AN_OPEN_ONE: Final = "one that is not"
 ALL_CONTROLLED: Final = "none, all are under control"
 CAN_CHARGE: Final = "somebody whom it can charge"
+WHICH: Final = "Which enemy"
+BEHIND: Final = ", before or behind it"
+IN_THE_WAY: Final = "can charge somebody in the way"
 CANNOT_CHARGE: Final = "somebody, but nobody whom it can charge"
 YES_OR_NO: Final = {"yes": True, "no": False}
 
@@ -91,7 +94,7 @@ class Table(trials.Table):
 
     def which_of_them(self, trial: Trial) -> str:
         """Return which of several enemies it charges; raise Needed if nobody said."""
-        words = f"Which enemy does it charge? ({self.how_charged()})"
+        words = f"{WHICH} does it charge? ({self.how_charged()})"
         return str(
             trial.value_told(Question((WHOM,), words, {name: name for name in self.chargeable}))
         )
@@ -205,13 +208,13 @@ class Table(trials.Table):
         short = {NOBODY: "nobody in the way"}
         words = (
             f"Which enemies are within {profile.solo.way}″ of {path} from it to objective "
-            f"{objective}, before or behind it{but}?"
+            f"{objective}{BEHIND}{but}?"
         )
         if self.chargeable:
             whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
             words += f" Can it charge one of them? ({self.how_charged()})"
             answers[CAN_CHARGE] = (True, whom)
-            short[CAN_CHARGE] = "can charge somebody in the way"
+            short[CAN_CHARGE] = IN_THE_WAY
         cannot = CANNOT_CHARGE if self.chargeable else SOMEBODY
         answers[cannot] = (True, None)
         short[cannot] = (
@@ -240,6 +243,12 @@ class Table(trials.Table):
         if not (troop.has("strider") or troop.has("flying")):
             far += f", {profile.terrain.difficult}″ if it touches difficult ground"
         return f"{far}; {preferred}"
+
+
+def told_plainly(words: str, key: Sequence[Any] = ()) -> str:
+    """Return a question as it is put to people; a saved game keeps it by the words that it has."""
+    said = words.replace(BEHIND, ", even behind the unit or past the objective")
+    return said.replace(WHICH, f"{WHICH} in the way") if tuple(key) == (WHOM, WAY) else said
 
 
 def inches(length: int) -> str:

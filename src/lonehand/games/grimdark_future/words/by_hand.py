@@ -318,10 +318,20 @@ def place_own(play: Play, marker: str) -> str:
     return f"Place objective {marker} where you like: {where}."
 
 
-def deploy_own(depth: int, edge: str, waiting: Sequence[str]) -> str:
-    """Have people deploy, all at once; *waiting*: their units that stay in reserve."""
+def deploy_own(depth: int, edge: str, waiting: Sequence[str], scouts: str = "") -> str:
+    """Have people deploy, all at once; *waiting*: their units that stay in reserve.
+
+    *scouts* says who of them comes last.
+    """
     reserve = f" Keep in reserve: {', '.join(waiting)}." if waiting else ""
-    return f"Deploy your army within {depth}″ of the {edge_named(edge)}.{reserve}"
+    return f"Deploy your army within {depth}″ of the {edge_named(edge)}.{reserve}{scouts}"
+
+
+def scouts_told(names: Sequence[str], distance: int) -> str:
+    """Say that the Scouts of people are set up last; nothing if they have none."""
+    if not names:
+        return ""
+    return f" After the AI’s army, as Scouts up to {distance}″ further: {', '.join(names)}."
 
 
 def edge_named(edge: str) -> str:

@@ -164,11 +164,11 @@ def order_laid(marker: str, letter: str) -> Order:
     return Order(f"Lay objective {marker}", where=f"{where[0].upper()}{where[1:]}", row=row)
 
 
-def own_deployed(depth: int, edge: str, waiting: Sequence[str]) -> Order:
-    """Return that people deploy."""
+def own_deployed(depth: int, edge: str, waiting: Sequence[str], scouts: str = "") -> Order:
+    """Return that people deploy; *scouts* says who of them comes last."""
     kept = f" In reserve: {', '.join(waiting)}." if waiting else ""
-    where = f"Within {depth}″ of the {by_hand.edge_named(edge)}.{kept}"
-    row = f"Deploy your army within {depth}″ of the {by_hand.edge_named(edge)}."
+    where = f"Within {depth}″ of the {by_hand.edge_named(edge)}.{kept}{scouts}"
+    row = f"Deploy your army within {depth}″ of the {by_hand.edge_named(edge)}.{scouts}"
     return fit(Order("Deploy your army", where=where, row=row))
 
 

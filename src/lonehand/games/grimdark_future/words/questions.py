@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.at_table.cases import AND, side_by_side
+from lonehand.engine.at_table.cases import AND, NONE_OF_THESE, side_by_side
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.at_table.answers import PASSED, ROUTED, WHOM
+from lonehand.games.grimdark_future.at_table.questions import CAN_CHARGE, IN_THE_WAY, told_plainly
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, melee
 from lonehand.games.grimdark_future.rules.actions import Casting, Target
@@ -47,7 +48,7 @@ PHASES: Final = {
 
 def fact(about: Facts) -> str:
     """Return what is asked about a unit."""
-    asked = str(about["fact"])
+    asked = told_plainly(str(about["fact"]), about.get("key", ()))
     if not about.get("who"):
         return asked
     return f"{about['who']}: {asked[:1].lower()}{asked[1:]}"
@@ -241,8 +242,10 @@ def label(state: State, question: Question, option: Any) -> str:
     if isinstance(option, Deployed | Arrival):
         return set_up(state, option)
     if question.about and "cases" in question.about:
-        return case_told(str(option))
+        return case_told(with_charge(question, str(option)))
     if question.topic == "fact" and (question.about or {}).get("key", [""])[0] == WHOM:
+        if "yours" in question.about["key"]:
+            return str(option)
         enemy = next((each for each in state.units if each.name == str(option)), None)
         return f"{option}{', activated' if enemy is not None and enemy.activated else ''}"
     if question.topic == "morale":
@@ -250,6 +253,15 @@ def label(state: State, question: Question, option: Any) -> str:
     if isinstance(option, Pick | Casualty):
         return model_named(question.about or {}, option)
     return capital(str(option))
+
+
+def with_charge(question: Question, words: str) -> str:
+    """Return the words of a case; with what it can charge, if that is so but not said in them."""
+    worlds = question.about["cases"][question.texts().index(words)]
+    charges = all([answer for key, answer in way if answer == CAN_CHARGE] for way in worlds)
+    if words == NONE_OF_THESE or not charges or IN_THE_WAY in words.split(AND):
+        return words
+    return f"{words}{AND}{IN_THE_WAY}"
 
 
 def case_told(words: str) -> str:
