@@ -587,3 +587,21 @@ def test_objectives_that_change_hands_as_a_round_ends_do_so_at_once_in_the_cours
     course = objectives_over(state, at)
     assert course.yours == ((0.0, 0), (1.0, 2), (2.0, 1))
     assert course.theirs == ((0.0, 0), (2.0, 1))
+
+
+def test_scouts_are_said_to_come_last_before_and_when_they_are_set_up() -> None:
+    session = Session.new(GAME, "scouts", {"army": "harbour-watch-750", "enemy": "moor-clans-750"})
+    told: list[str] = []
+    for _ in range(60):
+        question = session.questions()[0]
+        if question.topic == "deploy":
+            text = "Harbour Marksmen:" if told else "auto"
+            found = setup_drafts.draft(question.form, Pointing(text))
+            assert found is not None
+            told += [*found.said, found.refusal]
+            if len(told) > 2:
+                break
+        form = question.form
+        session.answer(form.candidates(1)[0] if form else question.texts()[0])
+    assert "Lonehand sets up all but Scouts, who come last." == told[0]
+    assert "Point at a place for Harbour Marksmen. Scouts come last, up to 12″ further." == told[-1]

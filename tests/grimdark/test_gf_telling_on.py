@@ -96,6 +96,9 @@ def test_who_charged_fights_a_melee_that_lonehand_settles_when_all_is_told() -> 
     assert {True} == {session.state.find(name).fatigued for name in ("Clan Host", "Watch Company")}
     question = session.questions()[0]
     assert "Clan Host has lost the melee." in prompt(session.state, question)
+    assert ["Passed", "Failed, so Shaken"] == [
+        label(session.state, question, option) for option in question.options
+    ]
     session.answer("Shaken")
     assert session.state.find("Clan Host").shaken
 
@@ -107,6 +110,7 @@ def test_own_scouts_are_said_to_deploy_after_the_army_of_the_ai() -> None:
         for each in session.events
         if isinstance(each.event, events.Deploys) and each.event.side == PEOPLE
     )
+    assert told is not None
     assert "After the AI’s army, as Scouts up to 12″ further: Harbour Marksmen." in told.where
 
 

@@ -256,10 +256,14 @@ def ask_morale(
     fails = unit is not None and unit.key in shaken
     if unit is None or not unit.in_play or (unit.shaken and not fails) or (fails and not melee):
         return
+    half = morale.is_half(play, unit)
+    if lost and fails and not half:
+        return
     options = [PASSED, *(() if fails else (SHAKEN,)), *((ROUTED,) if melee else ())]
     about: dict[str, Any] = {"tested": name, "needed": 0 if fails else tested_at(play, unit)}
     if lost:
         about["lost"] = True
+        options = [PASSED, ROUTED if half else SHAKEN]
     clause = "GFC-48" if melee else "GFC-47"
     said = play.door.ask(asked_seat(play.state), clause, "morale", options, about)
     if said != PASSED:

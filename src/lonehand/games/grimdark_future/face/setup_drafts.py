@@ -78,6 +78,12 @@ class Setting:
     ) -> None:
         self.play, self.form, self.units, self.whole = play, form, list(units), whole
 
+    def scouts(self) -> list[str]:
+        """Return which units are still to be deployed as Scouts."""
+        state, forces = self.play.state, self.play.rules.forces
+        waiting = map(state.find, state.to_deploy)
+        return [unit.name for unit in waiting if forces.of(unit).has("scout")]
+
     def draft(self, pointing: Pointing) -> Draft:
         """Return what becomes of it."""
         text, point, model = " ".join(pointing.text.split()), pointing.point, pointing.model
@@ -96,6 +102,8 @@ class Setting:
             say = "All wait."
             if text == deployment.AUTO:
                 say = "Lonehand sets up all the rest."
+                if self.scouts() and not deployment.only_scouts(self.play):
+                    say = "Lonehand sets up all but Scouts, who come last."
             send = "Deploy all in a line" if text == deployment.AUTO else capital(text)
             return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
         area, send = self.area(unit), f"Set up {unit.name}"
@@ -109,6 +117,9 @@ class Setting:
         draft = Draft(whole, unit.name, send=send, whom=units, acts=acts, svg=area, asks=asks)
         if not rest:
             say = f"Point at a place for {unit.name}."
+            if unit.name in self.scouts():
+                far = self.play.rules.forces.profile.special.scout.distance
+                say = f"{say} Scouts come last, up to {far}″ further."
             return replace(draft, refusal=say)
         try:
             found = self.form.check(whole)

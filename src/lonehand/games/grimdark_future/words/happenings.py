@@ -351,7 +351,9 @@ WORDS.silent(events.Targets)
 @WORDS.tells(events.Told)
 def tell_told(_: State, event: events.Told) -> str:
     """Tell what people have told."""
-    return f"At your table: {event.text}"
+    said = [part.split(" ", 1) for part in event.text.split("; ")]
+    told = [f"{part[1]} charged" if part[0] == "charged" else " ".join(part) for part in said]
+    return f"At your table: {'; '.join(told)}"
 
 
 @WORDS.tells(events.Stays)

@@ -249,6 +249,8 @@ def label(state: State, question: Question, option: Any) -> str:
         enemy = next((each for each in state.units if each.name == str(option)), None)
         return f"{option}{', activated' if enemy is not None and enemy.activated else ''}"
     if question.topic == "morale":
+        if "lost" in question.about:
+            return "Passed" if option == PASSED else f"Failed, so {option}"
         return morale_told(str(option), melee=ROUTED in question.texts())
     if isinstance(option, Pick | Casualty):
         return model_named(question.about or {}, option)
