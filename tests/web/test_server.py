@@ -583,6 +583,7 @@ def test_the_rules_begin_with_how_the_game_is_played_on_one_screen(
     rules = client.get(f"/rules/{game}", headers=PAGE).text
     for each in told:
         assert str(escape(each.says)) in rules.partition("Rule by rule")[0]
+    assert "`" not in rules
 
 
 def test_pages_allow_no_script_but_our_own_file(client: TestClient) -> None:
