@@ -533,12 +533,15 @@ def test_an_ace_that_lets_one_more_act_stands_on_the_order_unfolded() -> None:
 
 
 def test_a_shot_of_people_says_what_follows_a_hit_and_when_they_are_asked() -> None:
-    state = played().state
+    state = played().state.copy()
+    state.heard.pop(memory.BEFELL, "")
     hit = events.Ordered((), "pistol", "B1", need=5, seat=SEATS[0], about=("A1",))
     assert "then roll True Grit" in as_card(state, hit).row
     assert "After “Done” you say who is down or pinned" in as_card(state, hit).row
     vain = as_card(state, msgspec.structs.replace(hit, need=7))
     assert "True Grit" not in vain.row
+    state.heard[memory.BEFELL] = "yes"
+    assert "True Grit" not in as_card(state, hit).row, "it is said with the first shot"
     show = show_of(GAME)
     assert show.answer_in_words("12 0", "BW-AUTO-TABLE") == "≤12″, open"
     assert show.answer_in_words("8 1", "BW-AUTO-TABLE") == "≤8″, cover 1"

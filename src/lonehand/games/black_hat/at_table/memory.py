@@ -16,6 +16,8 @@ from lonehand.games.black_hat.statements import BEFORE, NOBODY, SIGHTS, Seen
 
 STILL: Final = "still"
 """The key of whether nobody has moved since it was asked what figures see."""
+BEFELL: Final = "befell"
+"""The key of whether something may have befallen somebody that nobody has told yet."""
 AT: Final = "at "
 """What the key of the house at whose door an order has set a figure begins with."""
 

@@ -26,8 +26,6 @@ AIMED: Final = "aimed rifle"
 RUSH, LEAVE, OTHER, ACE, DONE = "rush", "leave", "other", "ace", "done"
 """Deeds: a move up to somebody helpless; one over the own edge; a climb or the like; an Ace for
 one more figure; and the end of the part."""
-BEFELL: Final = "befell"
-"""The key of whether something may have befallen somebody that nobody has told yet."""
 ONE_AND_ADDED: Final = 2
 
 
@@ -93,7 +91,7 @@ def finish(fight: Fight, figure: Figure, *, goes_on: bool) -> None:
     """Ask what came of what a figure did, if anything could; go on with the next, or end."""
     state = fight.state
     state.phase = "play" if state.active else "figure"
-    if state.heard.pop(BEFELL, ""):
+    if state.heard.pop(memory.BEFELL, ""):
         results.ask(fight, figure)
     state.active, state.phase = "", "figure"
     state.passed = state.passed or not goes_on
@@ -213,7 +211,7 @@ def shoot(fight: Fight, figure: Figure, deed: str) -> None:
         figure.shots += fight.readings.joker_shot == "counts"
         return
     figure.shots += 1
-    fight.state.heard[BEFELL] = "yes"
+    fight.state.heard[memory.BEFELL] = "yes"
 
 
 def tell_need(
@@ -248,7 +246,7 @@ def throw(fight: Fight, figure: Figure, deed: str) -> None:
     figure.weapon = DYNAMITE
     if not announce(fight, figure, "throw"):
         figure.sticks -= 1
-        fight.state.heard[BEFELL] = "yes"
+        fight.state.heard[memory.BEFELL] = "yes"
 
 
 def strike(fight: Fight, figure: Figure, deed: str) -> None:

@@ -10,7 +10,7 @@ from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events, statements
-from lonehand.games.black_hat.at_table.memory import seen_by
+from lonehand.games.black_hat.at_table.memory import BEFELL, seen_by
 from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.plays import GIVE_UP, NO_MORE, OFF, PASS
@@ -348,8 +348,9 @@ def roll_for(state: State, event: events.Ordered) -> str:
 
 
 def and_then(state: State, event: events.Ordered) -> str:
-    """Return what follows a shot of people that hits, and when they are asked how it ended."""
-    if event.use == "persuade" or event.need > SIX:
+    """Return what follows a figure’s first shot that hits, and when people are asked its end."""
+    is_first = BEFELL not in state.heard
+    if event.use == "persuade" or event.need > SIX or not is_first:
         return ""
     skill = state.figure(event.target).person.skills.grit
     more = f" ({skill:+})" if skill else ""
