@@ -554,6 +554,13 @@ def test_one_key_lets_all_plays_of_a_part_be_where_people_hold_a_joker() -> None
     assert labels == ["Joker!", "No Joker this go", "Let this one be"]
 
 
+def test_how_many_jokers_is_answered_by_buttons_that_stand_in_one_row() -> None:
+    asked = Question(SEATS[0], "BW-TURN", "jokers", ("0", "1", "2"), {"cards": 6})
+    assert [GAME.label(played().state, asked, each) for each in asked.options] == [
+        "None", "One", "Both",
+    ]  # fmt: skip
+
+
 def test_a_joker_says_whose_it_is_and_whose_play_it_undoes() -> None:
     state = played().state.copy()
     own = next(each for each in state.here() if each.side == 0)

@@ -155,7 +155,7 @@ def label(state: State, question: Question, option: Any) -> str:
             within, cover = text.split()
             return f"≤{within}″, {amount_of_cover(question, int(cover))}"
         case "jokers":
-            return {"0": "No Joker", "1": "One Joker"}.get(text, "Both Jokers")
+            return {"0": "None", "1": "One"}.get(text, "Both")
         case "lay" if text.isdigit():
             return count_of(int(text), "card")
         case "cancel" if text.startswith("strike "):
