@@ -64,8 +64,8 @@ def play_counter(play: Play, man: Man) -> None:
 def answers(play: Play, man: Man) -> tuple[str, ...]:
     """Return how opponents answer in a person's turn, in sentences; nothing if nobody can.
 
-    OL-SNAP-1, OL-SNAP-RANGE and OL-BASE-SNAP: who tries a Snap-shot, within how many squares, and
-    on what die. OL-SNAP-2 and OL-SNAP-3: what follows.
+    Who tries a Snap-shot, within how many squares, on what die, and what follows: as the rules of
+    `snap_shots` have it on a map.
     """
     alike: dict[tuple[int, int], list[str]] = {}
     for enemy in play.state.enemies(man):
