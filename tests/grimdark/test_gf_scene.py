@@ -29,7 +29,7 @@ from lonehand.games.grimdark_future.rules import melee, shooting, special
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
 from lonehand.games.grimdark_future.text.activation import ActivationForm
-from lonehand.show.contract import show_of
+from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches import fields
@@ -568,6 +568,7 @@ def test_an_aircraft_comes_back_at_a_place_that_is_picked_on_the_map() -> None:
     state, show = battle().state, show_of(GAME)
     options = ("where it left", "north edge at 6", "east edge at 12")
     asked = Question(SEATS[0], "GFS-aircraft", "return", options, {"who": state.units[0].name})
+    assert isinstance(show, OnMap)
     offered = {each.place for each in show.choices(state, asked)}
     where_it_left, *edges = (show.point(asked, option).place for option in options)
     assert not where_it_left

@@ -240,7 +240,7 @@ def test_what_the_ai_does_is_walked_through_with_its_way_and_the_nodes_of_its_tr
     assert page.locator("#shown .actor").count() == 1
     told = ""
     while page.locator("#walking").is_visible():
-        told = page.locator("#log li").last.text_content()
+        told = page.locator("#log li").last.text_content() or ""
         page.keyboard.press("Space")
         page.wait_for_timeout(150)
     expect(page.locator("#draft.wish, #options button")).not_to_have_count(0)

@@ -124,7 +124,7 @@ def attack(play: Play, unit: Unit, plan: Plan) -> list[Throw]:
 def strike_back(
     play: Play, unit: Unit, enemy: Unit, which: Callable[[Gun], bool] = melee.every_weapon
 ) -> list[Throw]:
-    """GF-MELEE-2: roll the strikes of a unit that people have charged, and tell what fell.
+    """Roll the strikes back of a unit that people have charged, and tell what fell.
 
     It is fatigued by them. Nothing is rolled where people roll.
     """
