@@ -169,7 +169,9 @@ def squares(reader: Reader, step: int) -> None:
 
 def battle(reader: Reader, step: int) -> None:
     """Send what can be sent; else choose a unit, an action, and where to, as they are read out."""
-    sends = reader.named("^(Place it|Set up |Deploy all|Send|(Hold|Advance|Rush|Charge) with|Idle )")
+    sends = reader.named(
+        "^(Place it|Set up |Deploy all|Send|(Hold|Advance|Rush|Charge) with|Idle )"
+    )
     units = reader.named("", inside="^group Units$")
     acts = reader.named("^(Advance|Hold|Idle|Set all up for me|Where )")
     if sends:
