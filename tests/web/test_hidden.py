@@ -71,7 +71,10 @@ class Served:
         client.get(f"/g/{self.key}", params={"key": key})
         events = len(board.window(seats).log)
         page, data = f"/g/{self.key}", f"/api/games/{self.key}"
-        looked = [*range(0, events, 7), max(0, events - 1)]
+        apart = max(
+            7, events // 24
+        )  # a long game is looked back at in as many places as a short one
+        looked = [*range(0, events, apart), max(0, events - 1)]
         paths = [
             *(page, f"{page}/frames?from=0&whole", f"{page}/lines?before=9999"),
             *(f"{page}/draft", f"{page}/record.txt"),
