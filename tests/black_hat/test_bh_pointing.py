@@ -364,6 +364,22 @@ def test_no_ace_is_spoken_of_without_one_and_none_but_the_hands_owner_learns_it(
     assert GAME.prompt(state, last) == "An Ace lets one more act. Who?"
 
 
+def test_whom_an_ace_lets_act_stands_to_choose_at_once_and_on_the_map() -> None:
+    session = at_the_first_place()
+    state = session.view_for().view
+    figures = state.figures[:3]
+    options = (*(Play("act", ("Ad",), each.key) for each in figures), PASS)
+    asked = Question(state.players[0].seat, "BW-TURN", "figure", options, {"first": False})
+    show = show_of(GAME)
+    assert all(not show.laid_down(state, asked, each) for each in options)  # no card to lift
+    assert all(not show.point(asked, each).card for each in options)
+    assert [show.aimed_at(state, asked, each) for each in options] == [
+        *(names.figure_called(state, each.key) for each in figures),
+        "",
+    ]
+    assert show.laid_down(state, replace(asked, topic="play"), options[0]) == ("Ad",)
+
+
 def test_the_question_says_who_is_seen_at_the_door_to_whoever_has_looked() -> None:
     session = at_the_first_place()
     state = session.view_for().view.copy()

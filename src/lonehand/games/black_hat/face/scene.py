@@ -400,8 +400,8 @@ class Street(OnOpenTable[State]):
         return best_first(self.fight(view), view.figure(question.about["figure"]), plays)
 
     def point(self, question: Question, option: Any) -> Pointer:
-        """Return the card that an option plays first."""
-        if question.source:
+        """Return the card that an option plays first; of an Ace for somebody, who it is counts."""
+        if question.source or question.topic == "figure":
             return NOWHERE
         if isinstance(option, Play):
             played = option.cards
@@ -410,8 +410,11 @@ class Street(OnOpenTable[State]):
         return Pointer(played[0], f"hand {question.who}") if played else NOWHERE
 
     def laid_down(self, view: State, question: Question, option: Any) -> Sequence[str]:
-        """Return the cards that an option plays together; for a Joker, the one that is held."""
-        if question.source:
+        """Return the cards that an option plays together; for a Joker, the one that is held.
+
+        Who acts by an Ace is asked with all names at once: no other card does anything then.
+        """
+        if question.source or question.topic == "figure":
             return ()
         if isinstance(option, Play):
             return option.cards
@@ -424,8 +427,8 @@ class Street(OnOpenTable[State]):
 
     def aimed_at(self, view: State, question: Question, option: Any) -> str:
         """Return whom a play is about, or who would act, as he is called on the map."""
-        if question.topic == "figure" and option not in (PASS, GIVE_UP):
-            return names.figure_called(view, str(option))
+        if question.topic == "figure" and isinstance(option, str):
+            return names.figure_called(view, option) if option not in (PASS, GIVE_UP) else ""
         if not isinstance(option, Play) or not option.target:
             return ""
         keys = {each.key for each in view.figures} | {each.key for each in view.horses}
