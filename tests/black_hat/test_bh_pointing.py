@@ -378,6 +378,10 @@ def test_whom_an_ace_lets_act_stands_to_choose_at_once_and_on_the_map() -> None:
         "",
     ]
     assert show.laid_down(state, replace(asked, topic="play"), options[0]) == ("Ad",)
+    assert [GAME.label(state, asked, each) for each in options[:3]] == [
+        names.figure_called(state, each.key) for each in figures
+    ]  # short, so that they stand beside one another
+    assert show.note(state, asked, options[0]) == "with A♦"
 
 
 def test_the_question_says_who_is_seen_at_the_door_to_whoever_has_looked() -> None:

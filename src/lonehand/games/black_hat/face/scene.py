@@ -60,7 +60,7 @@ from lonehand.games.black_hat.town.plans import LaidHouse
 from lonehand.games.black_hat.town.site import shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.questions import GUNS, play_event, shot_told
+from lonehand.games.black_hat.words.questions import GUNS, play_event, shot_told, with_cards
 from lonehand.games.black_hat.words.reasons import rate
 from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
@@ -462,6 +462,8 @@ class Street(OnOpenTable[State]):
             return pending_words(fight, view.pending)
         if option == PASS and question.topic == "figure":
             return fate_words(fight)
+        if isinstance(option, Play) and question.topic == "figure":
+            return with_cards(option.cards).strip()
         if not isinstance(option, Play) or "figure" not in question.about:
             return ""
         figure = view.figure(question.about["figure"])

@@ -222,6 +222,8 @@ DEEDS: Final = {
 def in_words(state: State, play: Play) -> str:
     """Return a play as what a button says."""
     target = names.figure(state, play.target) if play.target else ""
+    if play.use == "act":
+        return capital(target)  # the question says that an Ace does it
     if play.use == "climb" and play.target:
         target = climb(state, play.target)
     if play.use == "persuade":
@@ -270,8 +272,6 @@ def deed(play: Play, target: str) -> str:
             return f"take the Money at the {play.target}"
         case "pick":
             return f"pick up {'the Money' if play.target == 'money' else 'the dud'}"
-        case "act":
-            return f"let {target} act"
         case use:
             return DEEDS.get(use, USES[use].removeprefix("to "))
 
