@@ -285,6 +285,19 @@ def test_a_look_back_lists_everybody_as_he_was_then(
     assert "<b>" in looked
 
 
+def test_at_a_glance_says_once_how_much_money_somebody_carries(
+    client: TestClient, store: Store
+) -> None:
+    session = store.new("black-hat", {"town": "stage-stop", "beside": "facts"}, {}, "money", ())
+    while session.questions()[0].topic != "figure":
+        play(session, 1)
+    figure = session.state.here()[0]
+    session.correct(f"money {figure.key} 1")
+    page = client.get(f"/g/{session.key}/panel/roster").text.partition('class="put-right"')[0]
+    assert page.count("1 Money card") == 1
+    assert "<small> Money</small>" not in page
+
+
 def play(session: Session, answers: int) -> None:
     """Give so many answers, the first that there is to each question."""
     for _ in range(answers):
