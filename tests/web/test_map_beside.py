@@ -298,6 +298,21 @@ def test_at_a_glance_says_once_how_much_money_somebody_carries(
     assert "<small> Money</small>" not in page
 
 
+def test_what_failed_stands_apart_from_what_was_looked_at(client: TestClient, store: Store) -> None:
+    session = store.new("black-hat", {"town": "stage-stop"}, {}, "apart", ())
+    failed, panel = '<ul class="above">', ""
+    for _ in range(20):
+        if failed in panel:
+            break
+        (question,) = session.questions()
+        placed = question.topic == "deploy"
+        session.answer("all" if placed else str(question.options[-1]))
+        panel = client.get(f"/g/{session.key}/panel/reasons").text
+    assert failed in panel
+    both = re.findall(r'<ul class="above">.*?</ul>\s*(.*?)<ul class="facts">', panel)
+    assert set(both) == {"<p>What was looked at:</p>"}
+
+
 def play(session: Session, answers: int) -> None:
     """Give so many answers, the first that there is to each question."""
     for _ in range(answers):
