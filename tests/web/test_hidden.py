@@ -71,9 +71,7 @@ class Served:
         client.get(f"/g/{self.key}", params={"key": key})
         events = len(board.window(seats).log)
         page, data = f"/g/{self.key}", f"/api/games/{self.key}"
-        apart = max(
-            7, events // 24
-        )  # a long game is looked back at in as many places as a short one
+        apart = max(7, events // 24)  # so a long game takes no longer than a short one
         looked = [*range(0, events, apart), max(0, events - 1)]
         paths = [
             *(page, f"{page}/frames?from=0&whole", f"{page}/lines?before=9999"),
