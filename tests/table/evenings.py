@@ -62,6 +62,10 @@ def showdown_on_screens(name: str, seed: str, turns: int = 3) -> Evening:
         moment.topics.append("screen" if screen.answers else "card")
         moment.each.append(screen.taps)
         moment.keys += screen.taps
+        if screen.answers == 1:
+            moment.told.append(("case", screen.taps))
+        elif screen.answers:  # a tap for each man who does otherwise than is marked; one sends all
+            moment.told += [("case", 1)] * screen.taps
     return evening
 
 
