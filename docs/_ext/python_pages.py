@@ -43,6 +43,8 @@ ADDED: Final = {
     }
 }
 """What the view has besides the state, by the game and the key, and what is in it."""
+COMMON: Final = ("Exception", "BaseException", "object")
+"""What every error is."""
 KINDS: Final = {
     "Bot": "lonehand.faces.python.play",
     "Seats": "lonehand.faces.python.arguments",
@@ -84,7 +86,20 @@ it.
         f"| {first_line(getattr(functions, name))} |"
         for name in functions.__all__
     ]
-    return "\n\n".join(["\n".join([head, *rows]), *sections(), *other_kinds()]) + "\n"
+    return (
+        "\n\n".join(["\n".join([head, *rows]), *sections(), *errors_told(), *other_kinds()]) + "\n"
+    )
+
+
+def errors_told() -> Iterator[str]:
+    """Yield a section on the errors, each with what it is besides."""
+    yield "## Errors"
+    yield "Each is in `lonehand` by its name, and most are also one of Python's own errors."
+    for name, kind in functions.ERRORS.items():
+        own = [each.__name__ for each in kind.__mro__ if each.__module__ == "builtins"]
+        also = ", ".join(f"`{each}`" for each in own if each not in COMMON)
+        yield f"**`{name}`**"
+        yield f"{said(kind)}{f' Of Python’s own: {also}.' if also else ''}"
 
 
 def other_kinds() -> Iterator[str]:

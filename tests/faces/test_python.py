@@ -945,3 +945,27 @@ def test_a_wrong_hint_of_a_game_is_a_wrong_value(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("lonehand.faces.python.play.viewmodel.hint", wrong)
     with pytest.raises(ValueError, match="bid: “keep” is not an answer"):
         lonehand.new(GAME, seed=7).play()
+
+
+def test_a_question_kept_from_a_batch_shows_no_later_table() -> None:
+    kept = list[Asked]()
+
+    def keeps(asked: Asked) -> int:
+        kept.append(asked)
+        return len(asked.view) and 0
+
+    def forgets(asked: Asked) -> int:
+        kept.append(asked)
+        return 0
+
+    lonehand.batch(GAME, 1, seed=7, level=1, seats={SHERIFF: keeps, DEPUTY: "plain"})
+    assert kept[0].view != kept[-1].view
+    kept.clear()
+    lonehand.batch(GAME, 1, seed=7, level=1, seats={SHERIFF: forgets, DEPUTY: "plain"})
+    with pytest.raises(ValueError, match="view: this question has been answered"):
+        _ = kept[0].view
+
+
+def test_an_unknown_player_of_a_fork_is_refused_though_all_seats_are_yours() -> None:
+    with pytest.raises(KeyError, match="there is no player “nobody”"):
+        lonehand.new(GAME, seed=7, seats="person").fork(bots="nobody")

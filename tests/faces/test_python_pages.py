@@ -30,7 +30,7 @@ def test_every_public_name_and_all_that_it_has_is_on_the_page_with_a_sentence() 
     page = python_pages.NAMES.read_text("utf-8")
     headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
     names = [python_pages.heading(name) for name in lonehand.__all__]
-    assert headings == [*names, "Other types"]
+    assert headings == [*names, "Errors", "Other types"]
     for name in lonehand.__all__:
         each = getattr(lonehand, name)
         assert f"[`{name}`](#{python_pages.heading(name).lower().replace(' ', '-')})" in page

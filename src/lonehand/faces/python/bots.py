@@ -68,5 +68,5 @@ class Function:
         try:
             text = answer_of(self.bot, asked)
         finally:
-            self.asked = None
+            self.asked, asked.is_past = None, True
         return text if question.form is not None else question.value(text)

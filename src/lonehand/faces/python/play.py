@@ -87,6 +87,7 @@ class Asked:
         self.clause, self.topic = question.clause, question.topic
         self.is_free = question.form is not None
         self._ahead, self._is_open = ahead, is_open
+        self.is_past = False  # in a batch: the table has gone on, and would show what came after
 
     @cached_property
     def prompt(self) -> str:
@@ -126,7 +127,9 @@ class Asked:
 
     @cached_property
     def view(self) -> dict[str, Any]:
-        """What the seat knows of the table, as plain data."""
+        """What the seat knows of the table, as plain data; read it before you answer."""
+        if self.is_past:
+            self._check_open("view")
         return plain(self._game, self._known)
 
     def hint(self) -> Hint | None:
@@ -137,12 +140,11 @@ class Asked:
 
         """
         self._check_open("hint")
-        if self._question.source:
+        put = self._question
+        if put.source:
             return None
         with at_the_door():
-            found = viewmodel.hint_for(
-                self._game, self._known, self._question, self.seat, self.seat
-            )
+            found = viewmodel.hint_for(self._game, self._known, put, self.seat, self.seat)
         return hint_told(found)
 
     def fork(self, *, seed: int | str = 0, bots: Bots = None) -> Play:
@@ -182,10 +184,8 @@ class Asked:
             TypeError: it is nothing of the kind.
 
         """
-        if not self._is_open():
-            return False
         try:
-            return self._question.fits(self.meant(answer))
+            return self._is_open() and self._question.fits(self.meant(answer))
         except WrongKindError:
             raise
         except Refusal:

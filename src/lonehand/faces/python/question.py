@@ -217,6 +217,7 @@ def bots_for(
 
     """
     if isinstance(bots, str):
+        check_known(bots, tuple(game.players), "player", "fork")
         bots = {seat: bots for seat in there if seat not in own}
     elif callable(bots):
         bots = dict.fromkeys(there, bots)
