@@ -101,8 +101,14 @@ def strikes(play: Play, unit: Unit, plan: Plan) -> Iterator[Volley]:
     when = Occasion(
         melee=True, charging=True, fatigued=tired, moved=True, to_hit=to_hit, defense=defense
     )
-    for gun in troop.melee:
-        found = attacks.attack(forces, gun, target, when)
+    yield from blows(play, troop.melee, enemy, when)
+
+
+def blows(play: Play, guns: Iterable[Gun], enemy: Unit, when: Occasion) -> Iterator[Volley]:
+    """Yield the strikes of melee weapons at an enemy."""
+    forces = play.rules.forces
+    for gun in guns:
+        found = attacks.attack(forces, gun, forces.of(enemy), when)
         dice = len(gun.models) * gun.attacks
         yield Volley(gun, dice, found.hits_on, "GFC-35", enemy.name, found)
 
@@ -128,18 +134,13 @@ def strike_back(
 
     It is fatigued by them. Nothing is rolled where people roll.
     """
-    forces = play.rules.forces
-    guns = [gun for gun in forces.of(unit).melee if which(gun) and special.may_use(unit, gun)]
+    weapons = play.rules.forces.of(unit).melee
+    guns = [gun for gun in weapons if which(gun) and special.may_use(unit, gun)]
     if not guns or not play.door.is_virtual(DICE):
         return []
     when = melee.occasion(play, unit, enemy, fatigued=melee.is_tired(unit), charging=False)
-    volleys = []
-    for gun in guns:
-        found = attacks.attack(forces, gun, forces.of(enemy), when)
-        dice = len(gun.models) * gun.attacks
-        volleys.append(Volley(gun, dice, found.hits_on, "GFC-35", enemy.name, found))
     play.tell("GF-MELEE-2", events.Applies(unit.name))
-    return throw(play, unit, volleys)
+    return throw(play, unit, blows(play, guns, enemy, when))
 
 
 def throw(play: Play, unit: Unit, volleys: Iterable[Volley]) -> list[Throw]:
