@@ -26,7 +26,25 @@ class PlayerError(LonehandError):
         return PlayerError(f"game {number} (seed {seed}): {self}")
 
 
-class Visitor:
+class Foreign:
+    """Somebody in a seat who comes from another package.
+
+    Args:
+        name: his name in commands.
+        player: what answers.
+
+    """
+
+    def __init__(self, name: str, player: Answer) -> None:
+        self.name, self.player = name, player
+
+    @property
+    def plans(self) -> bool:
+        """Whether he says what he intends before he does it; see `BatchDoor.plans`."""
+        return bool(getattr(self.player, "plans", False))
+
+
+class Visitor(Foreign):
     """A player of another package in his seat.
 
     Args:
@@ -37,12 +55,8 @@ class Visitor:
     """
 
     def __init__(self, game: Game, name: str, player: Answer) -> None:
-        self.game, self.name, self.player = game, name, player
-
-    @property
-    def plans(self) -> bool:
-        """Whether he says what he intends before he does it; see `BatchDoor.plans`."""
-        return bool(getattr(self.player, "plans", False))
+        super().__init__(name, player)
+        self.game = game
 
     def __call__(self, question: Question, view: Any) -> Any:
         """Return his answer.
@@ -74,8 +88,8 @@ def what_was_raised(error: BaseException) -> str:
     return f"{said} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})"
 
 
-class Heeded:
-    """A player whom another package's game has of its own: what he answers is looked at.
+class Heeded(Foreign):
+    """A player whom another package's game has of its own: he may choose only what is offered.
 
     Those of our games are proven by tests, and a batch takes their answers as they are.
 
@@ -87,12 +101,8 @@ class Heeded:
     """
 
     def __init__(self, seat: str, name: str, player: Answer) -> None:
-        self.seat, self.name, self.player = seat, name, player
-
-    @property
-    def plans(self) -> bool:
-        """Whether he says what he intends before he does it; see `BatchDoor.plans`."""
-        return bool(getattr(self.player, "plans", False))
+        super().__init__(name, player)
+        self.seat = seat
 
     def __call__(self, question: Question, view: Any) -> Any:
         """Return his answer.
@@ -107,8 +117,3 @@ class Heeded:
             right = choose(question.texts())
             raise Refusal(f"{sentence}; {right}", place=f"seat {self.seat}", clause=question.clause)
         return answer
-
-
-def is_ours(game: Game) -> bool:
-    """Tell whether a game is one of those that come with Lonehand."""
-    return type(game).__module__.startswith("lonehand.games.")

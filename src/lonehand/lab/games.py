@@ -29,7 +29,8 @@ from lonehand.engine.play.view import Play
 from lonehand.engine.players import LooksAhead, looking_ahead, seat_player
 from lonehand.engine.question import Question
 from lonehand.engine.values import Value
-from lonehand.games.other_packages import Heeded, PlayerError, is_ours
+from lonehand.games import TITLES
+from lonehand.games.other_packages import Heeded, PlayerError
 
 STEPS_AT_MOST: Final = 20_000
 """In a game that takes more steps a player stalls (A48)."""
@@ -198,7 +199,7 @@ def play_one(
         seat: own.get(seat) or seat_player(game.players[seats[seat]], seed, seat, count().__next__)
         for seat in game.seats
     }
-    if not is_ours(game):
+    if game.name not in TITLES:
         players |= {
             seat: Heeded(seat, seats[seat], players[seat]) for seat in game.seats if seat not in own
         }
