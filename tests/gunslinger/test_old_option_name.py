@@ -74,7 +74,8 @@ def test_a_command_line_may_use_the_old_name(tmp_path: Path) -> None:
 
 
 def test_a_list_of_saved_games_shows_an_option_that_was_saved_under_the_old_name() -> None:
-    assert ["Where you play: map"] == changed_options(GAME, {"table": "map"})
+    assert ["at my table, with a map"] == changed_options(GAME, {"table": "map"})
+    assert ["at my table"] == changed_options(GAME, {"table": "facts"})
     assert ["Showdown: main street"] == changed_options(GAME, {"showdown": "main-street"})
 
 

@@ -12,12 +12,20 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.events import Event, Told
-from lonehand.engine.game import ENGINES_OWN, Game, active_seats, sentence_of, update_names
+from lonehand.engine.game import (
+    ENGINES_OWN,
+    Game,
+    active_seats,
+    beside_options,
+    sentence_of,
+    update_names,
+)
 from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Line
 from lonehand.engine.play.view import HIDDEN, Seen
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import with_reasons
+from lonehand.games import table_mode
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
@@ -465,10 +473,14 @@ def draft(seen: Seen, pointing: Pointing) -> Draft | None:
 
 def changed_options(game: Game, options: Mapping[str, str]) -> list[str]:
     """Return the options that are not at their default, in words."""
-    found, given = [], update_names(game, options)
+    given, table = update_names(game, options), beside_options(game, {})
+    at_a_table = bool(table) and table.items() <= given.items()
+    found = ["at my table"] if at_a_table else []
     for option in game.options:
         value = given.get(option.key, option.default)
-        if value != option.default:
+        if option.key == table_mode.KEY and table_mode.with_map(given):
+            found.append("at my table, with a map")
+        elif value != option.default and not (at_a_table and option.key in table):
             said = value.replace("-", " ") if value in option.values else value
             found.append(option.title if value == "on" else f"{option.title}: {said}")
     return found
