@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from piping import check_piped, piped, replies
 
 from lonehand.engine.play.session import Session
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import corrections, putting_back
 from lonehand.faces.text import lines, on_map
 from lonehand.faces.text.console import WRONG, Console
 from lonehand.games import find
@@ -339,7 +339,7 @@ def test_a_step_that_is_taken_back_where_no_map_is_kept_says_what_hands_do() -> 
     then = beside("facts", "none", "none").state
     now = then.copy()
     now.find("Wilson").entered = 1
-    said = tableside.differences(find("gunslinger"), now, then)
+    said = putting_back.differences(find("gunslinger"), now, then)
     assert said == ["Wilson: back to where he stood."]
 
 
@@ -378,7 +378,7 @@ def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
 def test_a_correction_says_beforehand_what_it_would_change(correction: str, changes: str) -> None:
     """The page shows what a correction does before it is made."""
     console = beside("map", "none", "none")
-    assert changes in tableside.describe_correction(console.seen, correction)
+    assert changes in corrections.describe_correction(console.seen, correction)
 
 
 @pytest.mark.parametrize(
@@ -392,4 +392,4 @@ def test_a_correction_says_beforehand_what_it_would_change(correction: str, chan
 def test_what_comes_to_nothing_again_is_said_to_be_put_back(
     line: str, before: str, told: str
 ) -> None:
-    assert (told or line) == tableside.new_figures(line, [before])
+    assert (told or line) == putting_back.new_figures(line, [before])

@@ -13,7 +13,7 @@ from lonehand.engine.game import Situated, typed_at_a_table
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import corrections, picker, putting_back, tableside
 from lonehand.faces.text.console import Console
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import OnMap, show_of
@@ -84,13 +84,13 @@ def test_the_picker_offers_exactly_what_may_be_chosen_and_says_where_the_rest_li
     for session in played("picker", 50):
         question = viewmodel.question_seen(session.view_for())
         assert question is not None
-        found = tableside.picker(session.view_for(), question)
+        found = picker.picker_for(session.view_for(), question)
         if found is None:
             continue
         seen += 1
         faces = show_of(GAME).faces
         offered = {card for suit in found.suits for cell in suit.cells for card in cell.cards}
-        may = {tableside.card_of(one, question.source, faces) for one in question.options} - {""}
+        may = {picker.card_of(one, question.source, faces) for one in question.options} - {""}
 
         assert may == offered
         for suit in found.suits:
@@ -101,12 +101,12 @@ def test_the_picker_offers_exactly_what_may_be_chosen_and_says_where_the_rest_li
 
 def test_two_tables_differ_in_nothing_only_where_nothing_has_to_be_moved() -> None:
     for session in played("same", 40):
-        assert tableside.differences(GAME, session.state, session.state) == []
+        assert putting_back.differences(GAME, session.state, session.state) == []
         before, head = session.state, session.record.head
         if not session.takes_back():
             continue
         session.undo()
-        listed, taken = tableside.put_back(session.view_for(), before, head)
+        listed, taken = putting_back.put_back(session.view_for(), before, head)
 
         assert len(taken) == 1
         assert taken[0].startswith("Taken back: ")
@@ -130,8 +130,8 @@ def test_what_is_put_back_brings_each_card_to_where_it_lay() -> None:
         heap = next(place.name for place in then if place.unseen)
         there = {line.number for line in session.record.path()}
         gone = [line for line in session.record.path(head) if line.number not in there]
-        moves = tableside.played_unseen(
-            tableside.moves_between(now, then, heap), gone, heap, [place.name for place in then]
+        moves = putting_back.played_unseen(
+            putting_back.moves_between(now, then, heap), gone, heap, [place.name for place in then]
         )
         hands = {place.name: list(place.things) for place in now}
         for move in moves:
@@ -152,7 +152,7 @@ def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
     session.answer(text)
     before, head = session.state, session.record.head
     session.undo()
-    listed, taken = tableside.put_back(session.view_for(), before, head)
+    listed, taken = putting_back.put_back(session.view_for(), before, head)
 
     assert len(listed) == 1
     assert listed[0].endswith(": from the Sheriff’s cards in play to the Sheriff’s hand.")
@@ -161,7 +161,7 @@ def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
 
 def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() -> None:
     session = next(s for s in played("forms", 90) if "end turn" in s.questions()[0].texts())
-    found = tableside.forms(session.view_for())
+    found = corrections.forms(session.view_for())
     given = {"choice": "Sheriff", "card": "bang 7c", "number": "2"}
     fields = [field for form in found for field in form.fields if field.kind == "choice"]
     names = {choice.text for field in fields for choice in field.choices}
@@ -170,13 +170,13 @@ def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() 
     for form in found:
         text = " ".join(field.word or given[field.kind] for field in form.fields)
         with suppress(Refusal):
-            made += tableside.describe_correction(session.view_for(), text)
+            made += corrections.describe_correction(session.view_for(), text)
     assert any(change.startswith("The Sheriff: 2 life points, not ") for change in made)
     moved = [change for change in made if change.startswith("BANG! 7♣: from ")]
     assert any(change.endswith(" to the discard pile.") for change in moved)
     assert any(change.endswith(" to the Sheriff’s hand.") for change in moved)
     with pytest.raises(Refusal, match="life points"):
-        tableside.describe_correction(session.view_for(), "life Sheriff 9")
+        corrections.describe_correction(session.view_for(), "life Sheriff 9")
 
 
 def test_undo_in_lines_lists_what_to_put_back_only_where_cards_are_real() -> None:
@@ -224,10 +224,10 @@ def test_a_battle_offers_no_correction_of_what_its_map_shows() -> None:
     assert "marker LETTER PLACE" in grammars["map"] - grammars["facts"]
 
 
-def forms_of(game: str, beside: str) -> list[tableside.Form]:
+def forms_of(game: str, beside: str) -> list[corrections.Form]:
     """Return the sorts of correction of a game at a real table that begins."""
     session = Session.new(find(game), "forms", {"beside": beside})
-    return tableside.forms(session.view_for())
+    return corrections.forms(session.view_for())
 
 
 def test_gunslinger_shows_no_empty_map_where_none_is_kept() -> None:

@@ -9,7 +9,7 @@ from fielded import a_unit
 from gf_situations import inch, scene
 from test_gf_beside import FACTS, MAP, begun, first_answer, go_on
 
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import corrections
 from lonehand.faces.text.console import Console
 from lonehand.games.grimdark_future.at_table import restoration
 from lonehand.games.grimdark_future.state import (
@@ -194,7 +194,7 @@ def test_undo_beside_a_table_by_facts_says_which_markers_go_back() -> None:
 def test_a_correction_beside_a_table_says_beforehand_what_it_changes_there() -> None:
     session = begun({"beside": MAP})
     go_on(session, "did")
-    assert ["Put a Shaken marker by Clan Host."] == tableside.describe_correction(
+    assert ["Put a Shaken marker by Clan Host."] == corrections.describe_correction(
         session.view_for(), "shaken Clan Host"
     )
 

@@ -10,7 +10,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import picker, tableside
 from lonehand.games import find
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.at_table.orders import order
@@ -145,7 +145,7 @@ def test_the_picker_stays_however_few_cards_are_left() -> None:
     session = at_a_table(table)
     question = viewmodel.question_seen(session.view_for(), beside=True)
     assert question is not None
-    found = tableside.picker(session.view_for(), question)
+    found = picker.picker_for(session.view_for(), question)
     assert found is not None
     assert sum(len(cell.cards) for suit in found.suits for cell in suit.cells) == 3
 
@@ -158,8 +158,8 @@ def test_a_hidden_hand_has_its_picker_as_long_as_much_may_be_done_with_its_cards
     session = at_a_table(table)
     question = viewmodel.question_seen(session.view_for(), beside=True)
     assert question is not None
-    few = len(question.options) <= tableside.MANY
-    assert (tableside.picker(session.view_for(), question) is None) == few
+    few = len(question.options) <= picker.MANY
+    assert (picker.picker_for(session.view_for(), question) is None) == few
 
 
 def test_what_nobody_can_know_at_a_table_is_no_slip() -> None:
@@ -184,9 +184,9 @@ def test_a_card_that_has_no_target_is_told_with_its_reason() -> None:
     seen = at_a_table(table).view_for()
     question = viewmodel.question_seen(seen, beside=True)
     assert question is not None
-    picker = tableside.picker(seen, question)
-    assert picker is not None
-    cells = {(suit.suit, cell.rank): cell for suit in picker.suits for cell in suit.cells}
+    found = picker.picker_for(seen, question)
+    assert found is not None
+    cells = {(suit.suit, cell.rank): cell for suit in found.suits for cell in suit.cells}
     assert cells["d", "8"].cards == ("bang 8d",)
     assert cells["d", "8"].unfit == "Panic! 8♦: Nobody with a card is at distance 1."
     assert cells["s", "2"].gone == "Missed! 2♠: A Missed! is only played against a shot."

@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import corrections, putting_back, tableside
 from lonehand.games.outlaws import events, turn
 from lonehand.games.outlaws.at_table import hands
 from lonehand.games.outlaws.game import GAME
@@ -462,7 +462,7 @@ def test_a_table_without_a_map_is_shown_the_board_and_told_to_lay_it_out() -> No
 def test_no_correction_is_offered_for_what_a_table_without_a_map_does_not_keep() -> None:
     verbs = {
         form.grammar.split()[0]
-        for form in tableside.forms(Session.new(GAME, "forms", BY_FACTS).view_for())
+        for form in corrections.forms(Session.new(GAME, "forms", BY_FACTS).view_for())
     }
     assert {"prone", "wound", "rounds"} <= verbs
     assert not {"at", "facing", "cover"} & verbs
@@ -472,9 +472,9 @@ def test_after_an_undo_only_what_hands_can_put_back_is_said() -> None:
     then = Session.new(GAME, "undo", BY_FACTS).view_for().view
     now = then.copy()
     now.turn += 1
-    assert tableside.differences(GAME, now, then) == []
+    assert putting_back.differences(GAME, now, then) == []
     now.men[0].is_prone = True
-    told = tableside.differences(GAME, now, then)
+    told = putting_back.differences(GAME, now, then)
     assert GAME.standing(then) == told[-1]
     assert then.men[0].name in told[0]
 

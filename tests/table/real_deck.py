@@ -10,7 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import picker
 from lonehand.faces.web.pages.window import Window
 from lonehand.games import find
 from lonehand.games.lone_gunslinger import events
@@ -169,10 +169,10 @@ class RealDeck:
         """Return how many taps an answer takes on a phone: a button, or a card and which of two."""
         seen = self.session.view_for()
         question = viewmodel.question_seen(seen, beside=True)
-        picker = question and tableside.picker(seen, question)
-        if not picker:
+        offered = question and picker.picker_for(seen, question)
+        if not offered:
             return 1
-        cards = [cell.cards for suit in picker.suits for cell in suit.cells]
+        cards = [cell.cards for suit in offered.suits for cell in suit.cells]
         return next((1 + (len(each) > 1) for each in cards if text in each), 1)
 
     def several(self) -> int:

@@ -17,7 +17,7 @@ from lonehand.engine.play.header import check_source
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.faces import curtain as curtains
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import putting_back
 from lonehand.faces.text import on_map, typed_answers, wording
 from lonehand.faces.text.teller import COMMANDS, Teller, number
 from lonehand.faces.text.wording import under
@@ -426,9 +426,9 @@ class Console(Teller):
 
     def put_back(self, before: Any, head: int) -> list[str]:
         """Return what to put back on a real table, where there is one and play has gone back."""
-        if not tableside.may_put_back(self.seen):
+        if not putting_back.may_put_back(self.seen):
             return []
-        found, _ = tableside.put_back(self.seen, before, head)
+        found, _ = putting_back.put_back(self.seen, before, head)
         return ["On the real table:", *(f"  {line}" for line in found)] if found else []
 
     def check_saved(self) -> None:

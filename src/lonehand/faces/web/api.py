@@ -17,7 +17,7 @@ from lonehand.engine.game import WON
 from lonehand.engine.grammar.english import count_of
 from lonehand.engine.play.view import HIDDEN, Play
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import corrections, tableside
 from lonehand.faces.web.answers import Json, Missing
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.messages import (
@@ -355,7 +355,7 @@ async def show_correction(request: Request) -> Response:
     everybody(seats(request), "a correction")
 
     def shown(window: Window) -> CorrectionSeen:
-        return CorrectionSeen(tuple(tableside.describe_correction(window.seen, text)))
+        return CorrectionSeen(tuple(corrections.describe_correction(window.seen, text)))
 
     return Json(await see(request, shown))
 

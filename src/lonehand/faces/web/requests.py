@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
 from lonehand.engine.play.view import Play
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import putting_back
 from lonehand.faces.viewmodel import Seats
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.house import House
@@ -184,10 +184,10 @@ async def change(request: Request, what: Callable[[Play], None], *, back: bool =
 
     def changing(board: Board) -> Moved:
         seen = board.session.view_for(held)
-        listed = back and tableside.may_put_back(seen)
+        listed = back and putting_back.may_put_back(seen)
         before, head = (seen.view, seen.head) if listed else (None, 0)
         board.work(what)
-        put_back, taken = tableside.put_back(seen, before, head) if listed else ([], [])
+        put_back, taken = putting_back.put_back(seen, before, head) if listed else ([], [])
         said = [*taken, *board.drop_line()]
         return Moved(board.version, seen.token, tuple(said), tuple(put_back))
 

@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, Stands, active_seats
 from lonehand.engine.play.view import Seen
 from lonehand.faces import reports, viewmodel
-from lonehand.faces.at_table import tableside
+from lonehand.faces.at_table import corrections, tableside
 from lonehand.faces.curtain import people_sharing
 from lonehand.faces.web.answers import SVG, Json, Missing, keep_in_browser
 from lonehand.faces.web.api import show_record
@@ -309,7 +309,7 @@ def standing(game: Game, state: Any) -> str:
 
 def forms_seen(seen: Seen, scope: str) -> dict[str, Any]:
     """Return the corrections as forms, with names for their parts that no other panel has."""
-    found = tableside.forms(seen)
+    found = corrections.forms(seen)
     fields = [field for form in found for field in form.fields if field.kind == "card"]
     return {"forms": found, "cards": fields[0].choices if fields else (), "scope": scope}
 

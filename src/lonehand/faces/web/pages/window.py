@@ -20,7 +20,7 @@ from lonehand.engine.game import Game, Interrupted
 from lonehand.engine.play.view import Seen, same_start
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
-from lonehand.faces.at_table import ahead, tableside
+from lonehand.faces.at_table import ahead, picker, tableside
 from lonehand.faces.text import wording
 from lonehand.faces.web.pages import maps
 from lonehand.faces.web.pages.templates import template
@@ -198,7 +198,7 @@ class Window:
     def room(self) -> int:
         """Return how many lines of orders may stand above what is asked now."""
         question = viewmodel.question_seen(self.seen, beside=tableside.is_beside(self.seen))
-        picks = question is not None and tableside.picker(self.seen, question) is not None
+        picks = question is not None and picker.picker_for(self.seen, question) is not None
         ledger = self.show.ledger(self.view, None)
         notes = ledger is not None and bool(ledger.opens)
         laid = tableside.LAID_OPEN if self.seen.interruptible() is not None else 0
@@ -294,7 +294,7 @@ class Window:
             "question": question,
             "show": show,
             "faces": show.faces,
-            "picker": tableside.picker(seen, own) if own and seen.typed else None,
+            "picker": picker.picker_for(seen, own) if own and seen.typed else None,
             "typed": sorted(seen.typed),
             "beside": ("yes" if can_undo else "begins") if at_table else "",
             "ledger_opens": ledger.opens if ledger else "",
