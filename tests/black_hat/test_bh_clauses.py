@@ -65,7 +65,7 @@ def test_what_is_rebuilt_is_marked_wherever_it_is_shown() -> None:
     for option in GAME.options:
         mark = ", rebuilt" if option.clause in REBUILT else ""
         assert f"({option.clause}{mark})" in " ".join(listed.split())
-        small = "<small>rebuilt: its print is lost</small>" if mark else "<a"
+        small = "<small>our own: the printed one is lost</small>" if mark else "<a"
         title = f"{option.title} {small}"
         assert option.key == "beside" or f"<legend>{title}" in set_up
 
