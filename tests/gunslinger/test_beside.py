@@ -14,11 +14,12 @@ from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
+from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import TacForm
 from lonehand.games.gunslinger.at_table.questions import FACES, ONE_BY_ONE
 from lonehand.games.gunslinger.automa.decision import new_marker
 from lonehand.games.gunslinger.events import Decision
-from lonehand.games.gunslinger.face.ending import BLOWS, STRUCK, blows_said, ending_of
+from lonehand.games.gunslinger.face.ending import BLOWS, STRUCK, blows_said, ending_of, last_try
 from lonehand.games.gunslinger.game import GAME, Gunslinger
 from lonehand.games.gunslinger.numbers.showdowns import keys
 from lonehand.games.gunslinger.words import happenings
@@ -282,6 +283,35 @@ def test_the_review_of_a_real_table_knows_who_went_out_by_hits() -> None:
         "Barkeep is knocked out",
     ]
     assert found.why[0] == "Hits noted: Wilson 22 and Barkeep 20."
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            events.Strikes(who="Doc", at="Ringo", blow="KICK", leant=()),
+            "kick, in turn 3, missed",
+        ),
+        (
+            events.Strikes(who="Doc", at="Ringo", blow="KICK", cancelled_by="BACK UP", leant=()),
+            "kick, in turn 3, was stopped by Ringo’s step",
+        ),
+        (
+            events.Strikes(who="Doc", at="Ringo", blow="HOOK", cancelled_by="DUCK", leant=()),
+            "hook, in turn 3, was stopped by Ringo’s duck",
+        ),
+        (events.Strikes(who="Doc", at="Ringo", blow="KICK", hits=5, leant=()), ""),
+        (
+            events.Shoots(who="Doc", at="Ringo", weapon="C45", result="miss", leant=()),
+            "shot, in turn 3, missed",
+        ),
+        (events.Shoots(who="Doc", at="Ringo", weapon="C45", result="hit", leant=()), ""),
+    ],
+)
+def test_the_review_says_what_came_of_the_last_try_of_who_is_out(
+    event: events.Strikes | events.Shoots, told: str
+) -> None:
+    assert last_try(event, 3) == told
 
 
 def test_the_review_says_how_many_blows_missed() -> None:

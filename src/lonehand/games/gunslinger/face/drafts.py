@@ -7,7 +7,7 @@ rules of plotting stand in `plotting`; here they are asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.errors import Refusal
@@ -16,7 +16,7 @@ from lonehand.games.gunslinger.automa.surroundings import BAND_OF
 from lonehand.games.gunslinger.automa.tables import BLOWS, SEGMENTS
 from lonehand.games.gunslinger.face import counters, sheets
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
-from lonehand.games.gunslinger.rules.foresight import Foreseen
+from lonehand.games.gunslinger.rules.foresight import Foreseen, effort_of
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import (
     BETWEEN_CHARACTERS,
@@ -52,8 +52,12 @@ ATTACKS: Final = ("shoot", *(blow.lower() for blow in BLOWS))
 """Words of which one is in whatever ends in an attack, as it is told."""
 AIMING: Final = re.compile(r"(aim) \d+$")
 """An action that aims for some segments and then shoots, in a word or two."""
-MOVES_IN: Final = "move in"
-"""What brings an opponent a hex nearer, in a word or two."""
+MOVES_IN, NOT_NOW = "move in", "–"
+"""What brings an opponent a hex nearer, and what he does who has no entry, in a word or two."""
+DRAW, COCK, COVER = "draw", "cock", "take cover"
+"""What somebody does first whose gun is put away, uncocked, or empty."""
+GUNPLAY: Final = re.compile("aim|shoot")
+"""What begins what needs a gun that is ready: from cover he goes there first."""
 Plots = Mapping[str, list[str]]
 """The actions of each character, by his name."""
 KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
@@ -100,12 +104,15 @@ def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
         terms=() if state.turn > 1 or any(plots.values()) else TERMS,
         refusal=refusal,
         clause=clause,
-        slip="" if refusal else slip(tracks, book.turn.segments),
+        slip="" if refusal else slip(tracks, book.turn.segments, tired_out(men, plots, book)),
     )
 
 
-def slip(tracks: Sequence[Track], segments: int) -> str:
-    """Return what to ask before a plot in which somebody does nothing, or something in vain."""
+def slip(tracks: Sequence[Track], segments: int, tired: Iterable[str]) -> str:
+    """Return what to ask before a plot in which somebody does nothing, or something in vain.
+
+    So it asks before one whose effort puts somebody out; the *tired* are told of in sentences.
+    """
     vain = [
         f"{possessive(track.name)} {slot.label} comes to nothing: {slot.refusal}."
         for track in tracks
@@ -119,7 +126,24 @@ def slip(tracks: Sequence[Track], segments: int) -> str:
     ]
     if idle:
         vain.append(f"{join_words(idle)} {'does' if len(idle) == 1 else 'do'} nothing this turn.")
+    vain += tired
     return f"{' '.join(vain)} Send it anyway?" if vain else ""
+
+
+def tired_out(men: Sequence[Character], plots: Plots, book: Book) -> Iterator[str]:
+    """Yield whom the effort of his own plot may put out, in a sentence."""
+    for man in men:
+        hits = effort(man, plots[man.name], book)
+        if hits and man.hits + hits >= man.strength:
+            can_take = count_of(man.strength - man.hits, "more hit")
+            told = f"the effort of this plot can cost {count_of(hits, 'hit')}"
+            yield f"{man.name} is out after {can_take}, and {told}."
+
+
+def effort(man: Character, actions: Sequence[str], book: Book) -> int:
+    """Return the hits that a plot costs whoever carries all of it out."""
+    by_text = {notation_of(card.code, card.name): card for card in cards_of(man, book)}
+    return effort_of([by_text[text] for text in actions if text in by_text], book)
 
 
 def read(men: Sequence[Character], text: str) -> dict[str, list[str]]:
@@ -179,7 +203,9 @@ def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
         )
     shorter = with_actions(plots, man.name, actions[:-1]) if actions else ""
     team = counters.teams(state).index(man.side) % len(SHAPES)
-    return Track(man.name, letters[man.name], team, note(man), tuple(slots), used + 1, shorter)
+    hits = effort(man, actions, book)
+    said = ", ".join([note(man), *([f"effort: {count_of(hits, 'hit')}"] if hits else [])])
+    return Track(man.name, letters[man.name], team, said, tuple(slots), used + 1, shorter)
 
 
 def note(man: Character) -> str:
@@ -205,23 +231,50 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
         told = f"drill {foe.marker} at {band}{delay or ' hexes'}"
         sent = f"drill {foe.marker}, at first {band}{delay}"
         team = sides.index(foe.side) % len(SHAPES)
-        yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes)), sent)
+        aimed = foe.aim.get(man.name, 0) > 0
+        yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes, aimed=aimed)), sent)
 
 
-def drill(foe: Character, rules: Rules, hexes: int) -> Iterator[Does]:
+def drill(foe: Character, rules: Rules, hexes: int, *, aimed: bool = False) -> Iterator[Does]:
     """Yield what his drill has somebody do in each segment, so many hexes from his target.
 
     Where he moves in on a target who stays, he may come under the next column of the table within
-    the turn: what that says instead is told beside it.
+    the turn: what that says instead is told beside it. The first segment in which he would aim or
+    shoot goes to a gun that is not ready. While he has *aimed*, he shoots instead of moving in.
     """
-    band, left = band_of(hexes), hexes
+    band, left, unready = band_of(hexes), hexes, makes_ready(foe)
     for segment in SEGMENTS:
-        short, full = cell_of(foe, rules, segment, band)
-        near = band_of(left)
-        then, _ = cell_of(foe, rules, segment, near)
-        nearer = () if then == short else (then, with_dash(near))
-        yield Does(short, full, any(x in full for x in ATTACKS), *nearer)
-        left -= left > 1 and then == MOVES_IN
+        printed, near = cell_of(foe, rules, segment, band), band_of(left)
+        then = cell_of(foe, rules, segment, near)
+        short, full = as_he_is(*printed, unready, aimed=aimed)
+        now, _ = as_he_is(*then, unready, aimed=aimed)
+        nearer = () if now == short else (now, with_dash(near))
+        yield Does(short, full, any(x in short for x in ATTACKS), *nearer)
+        left -= left > 1 and now == MOVES_IN
+        aimed = aimed and now in (NOT_NOW, unready)
+        unready = "" if now == unready in (DRAW, COCK) else unready
+
+
+def as_he_is(short: str, full: str, unready: str, *, aimed: bool) -> tuple[str, str]:
+    """Return what becomes of a cell, in short and in full, with his gun and aim as they are."""
+    if short == MOVES_IN and aimed and unready in ("", DRAW, COCK):
+        short, full = "shoot", "shoot, for he has aimed"
+    if GUNPLAY.match(short) and unready:
+        return unready, f"{unready} first, instead of: {full}"
+    return short, full
+
+
+def makes_ready(foe: Character) -> str:
+    """Return what he does instead of aiming, in a word or two; empty if his gun is ready."""
+    gun = foe.gun()
+    if gun is None:
+        return MOVES_IN
+    if not gun.rounds:
+        others = (each for each in foe.weapons if each is not gun and not each.broken)
+        return DRAW if any(each.rounds for each in others) else COVER
+    if gun.in_hand:
+        return "" if gun.cocked else COCK
+    return DRAW
 
 
 def cell_of(foe: Character, rules: Rules, segment: int, band: str) -> tuple[str, str]:

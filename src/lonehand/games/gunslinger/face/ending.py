@@ -9,6 +9,7 @@ from typing import Final
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
 from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.rules.brawls import BACK_UP, GRAB
 from lonehand.games.gunslinger.rules.victory import is_plural
 from lonehand.games.gunslinger.state import Character, State
 from lonehand.games.table_mode import is_beside
@@ -40,6 +41,13 @@ REACHED: Final = ("miss", "hit", "bull")
 """What comes of a shot from a gun that works."""
 JAMMED: Final = ("misfire", "broken")
 """What comes of one from a gun that fails: a round is spent all the same."""
+MISSED: Final = {
+    "click": "found his gun empty",
+    "miss": "missed",
+    "misfire": "misfired",
+    "broken": "broke his gun",
+}
+"""What a shot did that harmed nobody, in words."""
 FATES: Final = {"dead": "dies", "unconscious": "is knocked out", "gone": "leaves the map"}
 """What becomes of somebody who is out, in words."""
 FATES_THEN: Final = {"dead": "died", "unconscious": "was knocked out", "gone": "left the map"}
@@ -390,15 +398,32 @@ def harm_told(
         you, them = (you.lower(), "them") if sides.yours_play else sides.called
         yield f"Delay points taken: {yours} by {you}, {theirs} by {them}."
     turn, lost = 0, dict[str, list[str]]()
+    tried, failed = dict[str, str](), dict[str, str]()
     for event in told:
         match event:
             case events.Turn(number=number):
                 turn = number
             case events.LosesTurn(who=who):
                 lost.setdefault(who, []).append(str(turn))
+            case events.Shoots(who=who) | events.Strikes(who=who):
+                tried[who] = last_try(event, turn)
+            case events.Out(who=who) if tried.get(who):
+                failed.setdefault(who, tried[who])
+    yield from (f"{possessive(who)} last {said}." for who, said in failed.items())
     for who, turns in lost.items():
         word = agrees(len(turns), "turn", "turns")
         yield f"{who} lost {word} {join_words(turns)} to delay."
+
+
+def last_try(event: events.Shoots | events.Strikes, turn: int) -> str:
+    """Return what came of a shot or blow that did no harm, to follow `last`; empty if it did."""
+    if isinstance(event, events.Shoots):
+        return f"shot, in turn {turn}, {MISSED[event.result]}" if event.result in MISSED else ""
+    if event.hits or event.blow == GRAB:
+        return ""
+    guard = "step" if event.cancelled_by == BACK_UP else event.cancelled_by.lower()
+    missed = f"was stopped by {possessive(event.at)} {guard}" if guard else "missed"
+    return f"{event.blow.lower()}, in turn {turn}, {missed}"
 
 
 def blows_said(counts: Counts, side: int) -> str:
@@ -416,7 +441,7 @@ def hits_said(counts: Counts, side: int) -> str:
     sorts = {BY_SHOTS: "shots", BY_BLOWS: "blows", OTHERWISE: "wounds and effort"}
     found = [f"{counts[how, side]} from {what}" for how, what in sorts.items() if counts[how, side]]
     if not found:
-        return "none"
+        return "no hits"
     hits = count_of(counts[HURT, side], "hit")
     if len(found) == 1:
         return f"{hits} {found[0].partition(' ')[2]}"

@@ -6,6 +6,7 @@ plots.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
@@ -15,6 +16,16 @@ from lonehand.games.gunslinger.state import HAND, HOLSTER, OFF_HAND, Character, 
 
 ON_FOOT: Final = ("MOVE", "ADVANCE", "SPRINT", "BACK UP")
 COMES_CLOSER: Final = 2  # hexes that an enemy may come closer in the meantime
+
+
+def effort_of(cards: Sequence[ActionCard], book: Book) -> int:
+    """BG-FATIGUE: return the hits that such actions cost at the end of their turn, if all are done.
+
+    A blow tires whether it lands or not; a way tires from its second hex.
+    """
+    tires = any(card.type == "attack" for card in cards) or sum(card.hexes for card in cards) > 1
+    strong = sum(card.type == "strength" for card in cards)
+    return tires * book.wear.fatigue + strong * book.wear.strength_fatigue
 
 
 class Foreseen:

@@ -139,11 +139,13 @@ def segments(attacks: Sequence[Attack]) -> str:
 def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
     """Return who is expected to attack them in this turn, by the tables of the automatic ones."""
     found: dict[str, list[Attack]] = {}
-    for attack in forecast.attacks:
-        if attack.at in names and (attack.cancelled_by or attack.hit >= WORTH_SAYING):
+    suffered = [attack for attack in forecast.attacks if attack.at in names]
+    for attack in suffered:
+        if attack.cancelled_by or attack.hit >= WORTH_SAYING:
             found.setdefault(attack.who, []).append(attack)
     if not found:
-        return "By their drills, nobody is likely to attack."
+        deed = "hit" if suffered else "attack"
+        return f"If all goes as plotted, nobody is likely to {deed}."
     said = []
     for who, attacks in found.items():
         does = [f"{LETS[verb]} {at} {when}" for (verb, at), when in group_attacks(attacks).items()]

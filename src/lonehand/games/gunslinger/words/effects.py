@@ -59,7 +59,10 @@ def says_of(card: ActionCard, book: Book) -> str:
     if cancels:
         blows = join_words([blow.lower() for blow in cancels], "or")
         return f"Stops the next {blows} of this turn."
-    return SAYS.get(card.name.upper(), "")
+    said = SAYS.get(card.name.upper(), "")
+    if card.type == "strength" and book.wear.strength_fatigue:
+        said += f" The effort costs {count_of(book.wear.strength_fatigue, 'hit')}."
+    return said
 
 
 DEFENCES: Final[Mapping[str, str]] = {
