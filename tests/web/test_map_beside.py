@@ -59,7 +59,13 @@ def test_questions_on_one_screen_are_answered_together_and_only_as_they_were_sho
     found = client.get(f"{game}/ahead").json()
     assert [part["who"] for part in found["parts"]] == ["Wilson", "Barkeep"]
     sent = {"answers": [part["chosen"] for part in found["parts"]], "token": found["token"]}
+    log = client.get(game).json()["events"]
     assert client.post(f"{game}/answers", json=sent, headers=origin).status_code == 200
+    # What the screen had them do is no order again on the way there, but is one on the way back.
+    assert client.get(f"{game}/hands?first={log}").json()["steps"] == []
+    back = client.get(f"{game}/hands?first={log}&read=yes").json()["steps"]
+    assert [step["order"]["who"] for step in back] == ["Wilson", "Barkeep"]
+    assert client.get(f"{game}/hands?first=0&last={log - 1}&read=yes").json()["steps"] == []
     assert client.get(game).json()["token"] != found["token"]
     assert client.post(f"{game}/answers", json=sent, headers=origin).status_code == 409
     assert client.get(f"{game}/ahead?said=nonsense").status_code == 400

@@ -194,6 +194,14 @@ def instruction(seen: Seen, number: int) -> str:
     return seen.game.instruction(seen.at(number), event)
 
 
+def instruction_read(seen: Seen, number: int) -> str:
+    """Return what whoever answered has read among the cases about event *number*, if anything."""
+    event = seen.events[number].event
+    if not isinstance(seen.game, Instructs) or not is_told(event):
+        return ""
+    return seen.game.instruction(seen.at(number), event)
+
+
 def order(seen: Seen, number: int, text: str) -> Order:
     """Return what hands do about event *number* as a card; *text* is the same as a sentence.
 

@@ -340,11 +340,15 @@ async def show_back(request: Request) -> Response:
 
 
 async def show_steps(request: Request) -> Response:
-    """Return what hands do at a real table about some events."""
+    """Return what hands do at a real table about some events.
+
+    With `read`, it is what they have read on a sheet of cases and so is no card of its own.
+    """
     first, last = number(request, "first", 0), number(request, "last", 10**8)
+    read = bool(request.query_params.get("read"))
 
     def shown(window: Window) -> tableside.Steps:
-        return window.steps(first, min(last + 1, first + LOG_AT_ONCE))
+        return window.steps(first, min(last + 1, first + LOG_AT_ONCE), read=read)
 
     return Json(await see(request, shown))
 

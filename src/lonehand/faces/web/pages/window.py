@@ -190,9 +190,10 @@ class Window:
             self.hands[number] = tableside.instruction(self.seen, number)
         return self.hands[number]
 
-    def steps(self, first: int, stop: int) -> tableside.Steps:
-        """Return what hands do about some events."""
-        told = tableside.steps(self.seen, self.log, self.instruction, first, stop)
+    def steps(self, first: int, stop: int, *, read: bool = False) -> tableside.Steps:
+        """Return what hands do about some events, or what of it was *read* on a sheet of cases."""
+        each = partial(tableside.instruction_read, self.seen) if read else self.instruction
+        told = tableside.steps(self.seen, self.log, each, first, stop)
         return tableside.together(told, self.room() if stop >= len(self.log) else 0)
 
     def room(self) -> int:

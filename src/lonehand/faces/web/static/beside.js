@@ -170,6 +170,7 @@ export function beside(page) {
   async function earlier() {
     // An order that stood above a question that is answered is a card of its own.
     if (steps.at(-1)?.above && at >= steps.length) steps.at(-1).above = false;
+    if (await recall()) { at -= 1; render(); return; }
     if (at > 0) { at -= 1; render(); return; }
     if (!first) return;
     const from = Math.max(0, first - 40);
@@ -180,7 +181,20 @@ export function beside(page) {
     reached += at;
     if (just) just.card += at;
     first = from;
-    if (at > 0) { at -= 1; render(); } else earlier();
+    earlier();
+  }
+
+  // What was read on a sheet of cases and is no card of its own on the way there is one on the way back.
+  async function recall() {
+    const [from, to, me] = [at ? steps[at - 1].last + 1 : first, steps[at]?.event ?? upto, round];
+    const found = from < to && (await get(`${api}/hands?first=${from}&last=${to - 1}&read=yes`));
+    if (!found || me !== round || !found.steps.length) return false;
+    const more = found.steps.length;
+    if (just?.card >= at) just.card += more;
+    steps.splice(at, 0, ...found.steps);
+    at += more;
+    reached += more;
+    return true;
   }
 
   // An order after which only is asked what it changed: carried out, and nothing changed, in one tap.
