@@ -224,9 +224,35 @@ def test_a_fork_takes_players_by_name_and_one_function_for_all() -> None:
     assert play.asked.fork(bots=by_hints).play(by_hints).is_over
 
 
+def test_in_the_fork_of_a_question_only_the_seat_asked_is_yours_wherever_it_is_asked() -> None:
+    """After `new` both seats are yours, and so they are in the fork of the game itself."""
+    sitting = {"Sheriff": "person", "Deputy": "plain"}
+    play = lonehand.new(GAME, seed=7, level=2)
+    asked = play.asked
+    assert asked is not None
+    ahead = asked.fork()
+    assert play.fork().seats == dict.fromkeys(sitting, "person")
+    assert ahead.seats == play.fork().asked.fork().seats == ahead.asked.fork().seats == sitting  # type: ignore[union-attr]
+    assert ahead.view == asked.view  # he who plays both seats knows both hands
+    assert {"Sheriff"} == {each.asked.seat for each in (ahead, ahead.fork()) if each.asked}
+    heard = list[dict[str, str]]()
+
+    def bot(one: Asked) -> int | str:
+        if one.seat == "Sheriff" and len(heard) % FORKS:
+            heard.append(one.fork().seats)
+        return by_hints(one)
+
+    for at in (lambda: play.play(bot), lambda: lonehand.batch(GAME, 1, level=2, seats=bot)):
+        heard.append(sitting)
+        at()
+    assert heard == [sitting] * 2 * FORKS
+
+
 @pytest.mark.parametrize(
     ("bots", "kind", "sentence"),
     [
+        ({"Sheriff": by_hints}, TypeError, "fork: seat Sheriff is yours to answer there; name"),
+        ({"Sheriff": "plain"}, TypeError, "fork: seat Sheriff is yours to answer there; name"),
         ({"Deputy": 3}, TypeError, "fork: give seat Deputy a player or a function, not 3"),
         ({"Deputy": "plian"}, KeyError, "seat Deputy: there is no player “plian”; did you mean"),
         ({"Dealer": by_hints}, KeyError, "fork: there is no seat “Dealer”"),

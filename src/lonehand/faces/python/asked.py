@@ -128,9 +128,10 @@ class Asked:
     def fork(self, *, seed: int | str = 0, bots: Bots = None) -> Play:
         """Return a game of its own that goes on from this question, to look ahead.
 
-        It is a table as it may be from what the seat knows: what is hidden from it is shuffled, and
-        chance comes from *seed*. In it this seat is yours. The others keep their players, and the
-        game's sensible player has those of persons and of functions. The real game does not change.
+        It is a table as it may be from what `view` shows: what is hidden there is shuffled, and
+        chance comes from *seed*. In it this seat alone is yours. The others keep their players, and
+        the game's sensible player has those of persons and of functions, other seats of yours among
+        them. The real game does not change.
 
         Args:
             seed: another seed gives other hidden cards and other luck.
@@ -141,7 +142,8 @@ class Asked:
                 answered; or no table was found that fits what has been seen since this step began:
                 try another seed, or answer without looking ahead.
             KeyError: there is no such seat or player.
-            TypeError: a seat is given something else than a name or a function.
+            TypeError: a seat is given something else than a name or a function, or this seat is
+                named.
 
         """
         if self._ahead is None:

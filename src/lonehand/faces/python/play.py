@@ -82,6 +82,7 @@ class Play:
         session: the game.
         bots: functions that play seats.
         own: your seats; None for those of all persons that no function plays.
+        known: the seats whose knowledge is shown; None for your own.
 
     """
 
@@ -89,12 +90,16 @@ class Play:
         __getattr__ = no_attribute(OF_A_GAME)
 
     def __init__(
-        self, session: Session, bots: Mapping[str, Bot], own: frozenset[str] | None = None
+        self,
+        session: Session,
+        bots: Mapping[str, Bot],
+        own: frozenset[str] | None = None,
+        known: frozenset[str] | None = None,
     ) -> None:
         self._session, self._bots = session, dict(bots)
         if own is None and bots:
             own = session.view_for().seats - bots.keys()
-        self._own = own
+        self._own, self._known = own, own if known is None else known
         self._play_on()
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
@@ -107,11 +112,11 @@ class Play:
 
     @property
     def _seen(self) -> Seen:
-        return self._session.view_for(self._own)
+        return self._session.view_for(self._known)
 
     @property
     def _console(self) -> Console:
-        return Console(self._session, seats=self._own)
+        return Console(self._session, seats=self._known)
 
     def _play_on(self) -> None:
         """Let functions answer, until one of the own seats is asked or the game is over."""
@@ -175,10 +180,14 @@ class Play:
         """What is asked of you; None if nothing is, or the game is over."""
         seen = self._seen
         question = next(iter(seen.questions()), None)
-        return None if question is None else seen_asked(seen, question, self._ahead)
+        if question is None:
+            return None
 
-    def _ahead(self, seed: int | str, bots: Bots) -> Play:
-        return self.fork(seed=seed, bots=bots)
+        def ahead(seed: int | str, bots: Bots) -> Play:
+            return fork_for(self._session, asked.seat, seed, bots, seen.seats)
+
+        asked = seen_asked(seen, question, ahead)
+        return asked
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -254,7 +263,7 @@ class Play:
     @property
     def fared(self) -> Fared | None:
         """How your seats came out of it: `won`, `drew` or `lost`; None while the game goes on."""
-        return self._seen.result()
+        return self._session.view_for(self._own).result()
 
     def text(self) -> str:
         """Return the table as text: a map in characters, or who has what."""
@@ -390,7 +399,8 @@ class Play:
         """Return a game of its own that goes on from here, to look ahead.
 
         It is a table as it may be from what your seats know: hidden cards are shuffled, and chance
-        comes from *seed*. Play it as you like; this game does not change.
+        comes from *seed*. All your seats are yours there, too; in the fork of a question
+        (`Asked.fork`) only the one that is asked. This game does not change.
 
         Args:
             seed: another seed gives other hidden cards and other luck.
@@ -407,34 +417,48 @@ class Play:
         """
         if self.is_over:
             raise WrongValueError("the game is over", place="fork")
-        game = self._session.game
+        game, known = self._session.game, self._seen.seats
+        own = known if self._own is None else self._own
         there = active_seats(game, self._seen.options)
-        names, functions = (
-            ({}, self._bots) if bots is None else bots_for(game, there, bots, self._seen.seats)
-        )
-        found = fork_that_fits(self._session, self._seen.seats, seed, names)
-        return Play(found, functions, self._seen.seats)
+        names, functions = ({}, self._bots) if bots is None else bots_for(game, there, bots, own)
+        found = fork_that_fits(self._session, known, seed, names)
+        return Play(found, functions, own, known)
 
 
-def fork_for(session: Session, seat: str, seed: int | str, bots: Bots) -> Play:
+def fork_for(
+    session: Session, seat: str, seed: int | str, bots: Bots, known: frozenset[str] = frozenset()
+) -> Play:
     """Return a game that goes on from what a seat is asked, as `Asked.fork` says.
 
     Nobody looks ahead there on his own account, or that would have no end.
+
+    Args:
+        session: the game.
+        seat: who is asked; where a source of chance is, the seats *known* go on.
+        seed: what chance follows from.
+        bots: who plays other seats.
+        known: the seats whose knowledge whoever is asked has; none for his own alone.
+
     """
-    game, seen = session.game, session.view_for(frozenset((seat,)))
+    known = known or frozenset((seat,))
+    game, seen = session.game, session.view_for(known)
     there = active_seats(game, seen.options)
-    names, functions = bots_for(game, there, {} if bots is None else bots)
-    functions.pop(seat, None)
+    own = frozenset((seat,)) if seat in there else known
+    if isinstance(bots, Mapping) and (wrong := [each for each in bots if each in own]):
+        sentence = f"seat {wrong[0]} is yours to answer there; name other seats"
+        raise WrongKindError(sentence, place="fork")
+    names, functions = bots_for(game, there, {} if bots is None else bots, own)
+    functions = {other: bot for other, bot in functions.items() if other not in own}
     sitting: dict[str, str] = {}
     for other in there:
         name = seen.stand_ins().get(other) or seen.header.seats[other]
-        if other == seat or other in functions:
+        if other in own or other in functions:
             sitting[other] = PERSON
         elif other in names:
             sitting[other] = names[other]
         elif name == PERSON or looking_ahead(game.players[name](Chance("-"))) is not None:
             sitting[other] = usual_player(game)
-    return Play(fork_that_fits(session, seen.seats, seed, sitting), functions, seen.seats)
+    return Play(fork_that_fits(session, known, seed, sitting), functions, own, known)
 
 
 def fork_that_fits(
