@@ -127,22 +127,29 @@ def test_a_record_that_cannot_be_read_is_refused_with_its_place(text: str, place
 
 
 @pytest.mark.parametrize(
-    ("change", "sentence"),
+    ("change", "part", "sentence"),
     [
-        (("rules 1", "rules 9"), "version 9 of the rules"),
-        (("seat North random", "seat Nowhere random"), "there is no seat “Nowhere”"),
-        (("seat North random", "seat North nobody"), "there is no player “nobody”"),
-        (("set parries=off", "set parries=maybe"), "maybe"),
-        (("set parries=off", "set parry=off"), "there is no option “parry”"),
-        (("\n\n", "\ntyped coins\n\n"), "you cannot type “coins” here"),
+        (("rules 1", "rules 9"), "rules", "this game needs version 9 of the rules"),
+        (
+            ("seat North random", "seat Nowhere random"),
+            "seat Nowhere",
+            "there is no seat “Nowhere”",
+        ),
+        (("seat North random", "seat North nobody"), "seat North", "there is no player “nobody”"),
+        (("set parries=off", "set parries=maybe"), "parries", "“maybe” is not a choice"),
+        (("set parries=off", "set parry=off"), "parry", "there is no option “parry”"),
+        (("\n\n", "\ntyped coins\n\n"), "typed coins", "you cannot type “coins” here"),
+        (("\n\n", "\nstart [\n\n"), "start", "that is no field"),
     ],
 )
-def test_a_header_that_does_not_fit_the_game_is_refused(
-    change: tuple[str, str], sentence: str
+def test_a_header_that_does_not_fit_the_game_is_refused_with_file_line_and_part(
+    change: tuple[str, str], part: str, sentence: str
 ) -> None:
-    text = begin(seats=COMPUTED).record.text()
-    with pytest.raises(Refusal, match=re.escape(sentence)):
-        Session(GAME, read(text.replace(*change, 1)))
+    text = begin(seats=COMPUTED).record.text().replace(*change, 1)
+    row = change[1].strip()
+    line = 1 + next(n for n, each in enumerate(text.split("\n")) if each == row)
+    with pytest.raises(Refusal, match=re.escape(f"my.record, line {line}, {part}: {sentence}")):
+        Session(GAME, read(text, "my.record"))
 
 
 RECORDS = [

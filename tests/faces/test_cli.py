@@ -407,7 +407,7 @@ def test_a_record_that_does_not_fit_is_refused_with_its_line(run: Run, record: s
     [
         ("", "-, line 1: the first line of a record must be “lonehand record 1”"),
         ("lonehand record 1\n", "-: add to the header: game, rules, seed"),
-        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "there is no game “go”"),
+        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "-, line 2, game: there is no game “go”"),
         (b"lonehand record 1\n\xff", "-, line 2: this is not UTF-8 text"),
     ],
 )

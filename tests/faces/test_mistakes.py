@@ -53,6 +53,8 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         ((*SIMULATE, "--out", "x.csv"), "--out x.csv: give the results file a name that ends in"),
         (("report", "no.parquet"), "no.parquet: there is no such file; simulate writes one with"),
         (("replay", "no.record"), "no.record: there is no such file; give the path of one, or -"),
+        (("replay", "old.record"), "old.record, line 5, level: “9” is not a choice; choose 0,"),
+        (("import", "old.record"), "old.record, line 5, level: “9” is not a choice; choose 0,"),
         (("replay", "KRBGEN"), "if that is a saved game, lonehand export writes its record"),
         (("compare", GAME, "--to-level", "3"), "option “--to-level”; write --to level=VALUE"),
         (("rules", GAME, "GS-1"), "GS- rules belong to gunslinger; type lonehand rules gunslinger"),
@@ -65,6 +67,7 @@ SIMULATE = ("simulate", GAME, "-n", "2")
             ("tables", GAME, "--check", "gunslinger"),
             "“tac.toml” is a file of Gunslinger; give each",
         ),
+        (("tables", GAME, "--check", "text"), "text: there is no decision table “automa.txt”; did"),
         (("compare", GAME, "--to-tables", "gunslinger"), "gunslinger: “tac.toml” is a file of"),
         (("tables", GAME, "--out", "gunslinger"), "gunslinger: “tac.toml” is a file of Gunslinger"),
         (
@@ -88,6 +91,7 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         (("new-game", "lonehand"), "NAME: Python has a “lonehand” already"),
         (("new-game", "tests"), "NAME: Python has a “tests” already"),
         # half an argument, or something else than it should be
+        (("play", GAME, "--seat", "Sherif=plain"), "--seat Sherif: there is no seat “Sherif”; did"),
         (("play", GAME, "--seat", "Deputy"), "--seat: “Deputy” should be SEAT=PLAYER"),
         (("simulate", GAME, "-n", "many"), "-n: “many” is not a whole number of 1 or more"),
         (("play", GAME, "--port", "abc"), "--port: “abc” is not a whole number from 0 to 65535"),
@@ -107,9 +111,14 @@ def test_a_slip_is_refused_with_what_would_be_right(
     for folder, game, file in (
         ("gunslinger", "gunslinger", "tac.toml"),
         ("ours", GAME, "automa.toml"),
+        ("text", GAME, "automa.toml"),
     ):
         Path(folder).mkdir()
         Path(folder, file).write_text(find(game).tables[file], "utf-8")  # type: ignore[attr-defined]
+    Path("text/automa.toml").rename("text/automa.txt")
+    Path("old.record").write_text(
+        f"lonehand record 1\ngame {GAME}\nrules 3\nseed 7\nset level=9\n\n", "utf-8"
+    )
     Path("bill.toml").write_text(find("outlaws").blank, "utf-8")  # type: ignore[attr-defined]
     home = () if words[0] == "--home" else ("--home", str(tmp_path / "home"))
     done = CliRunner().invoke(cli.lonehand, [*home, *words])

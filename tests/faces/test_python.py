@@ -234,6 +234,18 @@ def test_a_record_that_does_not_fit_is_a_wrong_value_and_a_file_is_read_by_its_p
         assert lonehand.load(given).record == record
     with pytest.raises(ValueError, match=r"the seed gives .*, but the record has"):
         lonehand.load(record.replace("seed 1", "seed 2"))
+    for right, wrong, kind, said in (
+        (
+            "set level",
+            "set levle",
+            KeyError,
+            "record, line 5, levle: there is no option “levle”; did",
+        ),
+        ("level=1", "level=9", ValueError, "record, line 5, level: “9” is not a choice; choose 0"),
+        ("game lone-", "game lune-", KeyError, "record, line 2, game: there is no game “lune-gun"),
+    ):
+        with pytest.raises(kind, match=said):
+            lonehand.load(record.replace(right, wrong))
     with pytest.raises(ValueError, match="the first line of a record must be"):
         lonehand.load("{\n}")
     with pytest.raises(FileNotFoundError):
@@ -719,6 +731,11 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.new(GAME, seed=object()), TypeError, "seed: give a number or a text"),
         (lambda: UNTYPED.new(GAME, tables="x"), OSError, "tables: there is no folder 'x'"),
         (lambda: UNTYPED.new(GAME, tables={"a": None}), TypeError, "a: give the table as text"),
+        (
+            lambda: UNTYPED.batch(GAME, 1, tables={"tac.toml": ""}),
+            ValueError,
+            "tables: “tac.toml” is a file of Gunslinger; give each game a folder of its own",
+        ),
         (lambda: UNTYPED.new(GAME, level=[1]), ValueError, "level: “[1]” is not a choice"),
         (lambda: UNTYPED.new(GAME).play("plain"), TypeError, "play: give one function for your s"),
         (

@@ -38,6 +38,10 @@ class Refusal(LonehandError):  # noqa: N818 - it says what happens to what was g
         super().__init__(f"{place}: {sentence}" if place and not is_named else sentence)
 
 
+class Unknown(Refusal):
+    """There is nothing of the name that was given: no such option, seat, player or game."""
+
+
 class Faults:
     """The faults of one thing, such as a file: gathered, and refused all at once."""
 

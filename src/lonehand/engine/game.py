@@ -10,7 +10,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
-from lonehand.engine.errors import Refusal, RuleError, refuse_errors
+from lonehand.engine.errors import Refusal, RuleError, Unknown, refuse_errors
 from lonehand.engine.events import NOTHING, Corrected, Differs, Event
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
@@ -487,7 +487,7 @@ def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     for key, value in given.items():
         option = known.get(key)
         if option is None:
-            raise Refusal(f"there is no option “{key}”; {choose(known, key)}", place=f"--set {key}")
+            raise Unknown(f"there is no option “{key}”; {choose(known, key)}", place=f"--set {key}")
         if value not in option.values:
             sentence = f"“{value}” is not a choice; {choose(option.values, value)}"
             raise Refusal(sentence, place=f"--set {key}", clause=option.clause)

@@ -26,7 +26,7 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
-from lonehand.engine.errors import HERE, Refusal, what_it_says
+from lonehand.engine.errors import HERE, Refusal, Unknown, what_it_says
 from lonehand.engine.game import Game, Option
 from lonehand.engine.grammar.english import capital, choose, join_words
 from lonehand.engine.play.record import PERSON
@@ -87,7 +87,7 @@ def find(name: str) -> Game:
 
     """
     if name not in PACKAGES:
-        raise Refusal(f"there is no game “{name}”; {choose(PACKAGES, name)}", place="game")
+        raise Unknown(f"there is no game “{name}”; {choose(PACKAGES, name)}", place="game")
     module, _, attribute = PACKAGES[name].partition(":")
     if name in TITLES:
         game: Game = import_module(module).GAME

@@ -500,7 +500,9 @@ class Store:
             Divergence: it does not fit the rules; nothing is stored.
 
         """
-        session = Session(self.find(record.header.game), record, self, follows=follows)
+        with record.say_where():
+            game = self.find(record.header.game)
+        session = Session(game, record, self, follows=follows)
         session.store(whole=True)
         return session
 

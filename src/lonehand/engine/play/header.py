@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Refusal, Unknown
 from lonehand.engine.game import Encloses, Game, Opposed, settle_options, use_tables
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.record import PERSON, Header, writable
@@ -67,24 +67,26 @@ def check_options(game: Game, header: Header) -> dict[str, str]:
         if not doubt:
             raise
         said = f"{refusal.sentence}; {doubt}"
-        raise Refusal(said, place=refusal.place, clause=refusal.clause) from refusal
+        raise type(refusal)(said, place=refusal.place, clause=refusal.clause) from refusal
 
 
 def check_seats(game: Game, seats: Mapping[str, str]) -> None:
     """Raise Refusal if *game* has no such seat, or no such player for it."""
     for seat, player in seats.items():
         if seat not in game.seats:
-            raise Refusal(f"there is no seat “{seat}”; {choose(game.seats, seat)}", place="seat")
+            sentence = f"there is no seat “{seat}”; {choose(game.seats, seat)}"
+            raise Unknown(sentence, place=f"--seat {seat}")
         if player != PERSON and player not in game.players:
             known = choose((PERSON, *game.players), player)
-            raise Refusal(f"there is no player “{player}”; {known}", place=f"seat {seat}")
+            raise Unknown(f"there is no player “{player}”; {known}", place=f"--seat {seat}")
 
 
 def check_source(game: Game, source: str) -> None:
     """Raise Refusal if *game* has no such source of chance."""
     if source not in game.sources:
-        raise Refusal(
-            f"you cannot type “{source}” here; {choose(game.sources, source)}", place="source"
+        raise Unknown(
+            f"you cannot type “{source}” here; {choose(game.sources, source)}",
+            place=f"--typed {source}",
         )
 
 

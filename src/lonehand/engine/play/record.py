@@ -23,7 +23,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 import msgspec
@@ -114,10 +115,16 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Record:
-    """A game's header and its lines."""
+    """A game's header and its lines.
 
-    def __init__(self, header: Header) -> None:
-        self.header = header
+    Args:
+        header: the header.
+        places: where each part of it stands, `set level` or `rules`, in the file it is from.
+
+    """
+
+    def __init__(self, header: Header, places: Mapping[str, str] | None = None) -> None:
+        self.header, self.places = header, places or {}
         self.lines: list[Line | Move] = []
         self.head = 0
         self.latest: dict[int, int] = {}  # the child that was visited last, for redo
@@ -130,11 +137,28 @@ class Record:
 
     def copy(self) -> Record:
         """Return a copy of the record, to which lines can be added without changing this one."""
-        other = Record(self.header)
+        other = Record(self.header, self.places)
         other.lines, other.head = list(self.lines), self.head
         other.latest, other.counted = dict(self.latest), dict(self.counted)
         other.children = {line: list(after) for line, after in self.children.items()}
         return other
+
+    @contextmanager
+    def say_where(self, whole: str = "") -> Iterator[None]:
+        """Say of what is refused in here and stands in the header in which file and line.
+
+        *whole* is the part that is read in here, where a refusal may name what is inside it.
+        """
+        try:
+            yield
+        except Refusal as refusal:
+            inner = refusal.place.removeprefix("--")
+            part = inner if inner in self.places else whole
+            if part not in self.places:
+                raise
+            place = f"{self.places[part]}, {part.removeprefix('set ')}"
+            place += f", {inner}" if inner and inner != part else ""
+            raise type(refusal)(refusal.sentence, place=place, clause=refusal.clause) from refusal
 
     def line(self, number: int) -> Line:
         """Return the line of that number; raise Refusal if it carries no answer."""
@@ -298,7 +322,7 @@ def read(text: str, name: str = "record") -> Record:
     if rows[0] != FORMAT:
         raise Refusal(f"the first line of a record must be “{FORMAT}”", place=f"{name}, line 1")
     end = rows.index("") if "" in rows else len(rows)
-    record = Record(header(rows[1:end], name))
+    record = Record(header(rows[1:end], name), dict(parts_of(rows[1:end], name)))
     for number, row in enumerate(rows[end:], end + 1):
         if not row:
             continue
@@ -307,6 +331,14 @@ def read(text: str, name: str = "record") -> Record:
         except Refusal as refusal:
             raise Refusal(refusal.sentence, place=f"{name}, line {number}") from refusal
     return record
+
+
+def parts_of(rows: Sequence[str], name: str) -> Iterator[tuple[str, str]]:
+    """Yield each part of a header, and in which file and line it stands."""
+    for number, row in enumerate(rows, 2):
+        word, _, rest = row.partition(" ")
+        which = {"set": rest.partition("=")[0], "seat": rest.rpartition(" ")[0], "typed": rest}
+        yield f"{word} {which.get(word, '')}".rstrip(), f"{name}, line {number}"
 
 
 def line_read(row: str, before: int) -> Line | Move:

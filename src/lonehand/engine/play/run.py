@@ -89,7 +89,7 @@ class Run:
 
     def __init__(self, game: Game, record: Record, sealed: dict[str, str]) -> None:
         self.game, self.record, self.sealed = game, record, sealed
-        with refuse_errors("what is set up", "record"):
+        with record.say_where(), refuse_errors("what is set up", "record"):
             self.options = check_options(game, record.header)
         self.asked: Question | Round | None = None
         self.path: list[Checkpoint] = []
@@ -105,7 +105,10 @@ class Run:
     def first(self) -> Checkpoint:
         """Return the checkpoint that play begins in, before the set-up if nothing else is said."""
         header = self.record.header
-        with refuse_errors("the state that play begins in", "start"):
+        with (
+            self.record.say_where("start"),
+            refuse_errors("the state that play begins in", "start"),
+        ):
             if header.start:
                 state = self.game.decode(header.start.encode())
             else:

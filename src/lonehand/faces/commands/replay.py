@@ -23,7 +23,9 @@ def replay_record(record: Record) -> Session:
         Divergence: a line does not fit the rules.
 
     """
-    session = Session(find(record.header.game), record)
+    with record.say_where():
+        game = find(record.header.game)
+    session = Session(game, record)
     head, lines = record.head, len(record)
     for end in record.ends():
         session.go(end)

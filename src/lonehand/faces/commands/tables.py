@@ -18,7 +18,8 @@ from lonehand.engine.game import Game, Tabled, use_tables
 from lonehand.engine.grammar.english import agrees, count_of, nearest
 from lonehand.faces.commands.shared.completion import FOLDER, GAME
 from lonehand.faces.commands.shared.output import paragraph, print_json, read_text
-from lonehand.games import TITLES, find
+from lonehand.faces.own_files import refuse_others
+from lonehand.games import find
 
 SHOWN: Final = 3
 """So many cells that differ from ours are named in one line; more have a line each."""
@@ -57,7 +58,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
             f"this folder holds no files for the game; it needs at least one of {names}",
             place=str(folder),
         )
-    refuse_others(game, folder, [file.name for file in files])
+    refuse_others(game, str(folder), [file.name for file in files])
     for file in files:
         near = nearest(file.name, game.tables) if file.stem not in stems else ""
         if near and not (folder / near).exists():
@@ -71,7 +72,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     ]
     try:
         if not empty:
-            use_tables(game, tables)
+            use_from(game, tables, folder)
             return tables
     except Refusal:  # by itself a file may lack another, so that is looked at only now
         pass
@@ -81,25 +82,20 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
             if name in empty:
                 sentence = f"this file is empty; copy ours with {COPY.format(game.name)}"
                 raise Refusal(f"{sentence}, or remove the file", place=name)
-            use_tables(game, {name: text})
+            use_from(game, {name: text}, folder)
     faults.refuse()
-    use_tables(game, tables)
+    use_from(game, tables, folder)
     return tables
 
 
-def refuse_others(game: Game, folder: Path, files: Sequence[str]) -> None:
-    """Refuse a folder with a file that another game of ours takes, and this one does not."""
-    known = game.tables if isinstance(game, Tabled) else {}
-    for file in files:
-        if file in known:
-            continue
-        for name in TITLES:
-            other = find(name)
-            if isinstance(other, Tabled) and file in other.tables:
-                raise Refusal(
-                    f"“{file}” is a file of {other.title}; give each game a folder of its own",
-                    place=str(folder),
-                )
+def use_from(game: Game, tables: Mapping[str, str], folder: Path) -> None:
+    """Check tables of a folder; a file that the game does not take is refused with the folder."""
+    try:
+        use_tables(game, tables)
+    except Refusal as refusal:
+        if refusal.place != "--tables":
+            raise
+        raise Refusal(refusal.sentence, place=str(folder)) from refusal
 
 
 def word_lines(words: Sequence[TableWord]) -> list[str]:
@@ -272,7 +268,7 @@ def tables(
         if out.is_file():
             raise Refusal("this is a file; name a folder", place=str(out))
         out.mkdir(parents=True, exist_ok=True)
-        refuse_others(game, out, sorted(file.name for file in out.iterdir()))
+        refuse_others(game, str(out), sorted(file.name for file in out.iterdir()))
         there = [file for file in game.tables if (out / file).exists()]
         if there:
             raise Refusal(

@@ -9,6 +9,7 @@ from typing import Any, Final
 from lonehand.engine.game import Game, update_names
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.record import PERSON
+from lonehand.faces.own_files import refuse_others
 from lonehand.faces.python.asked import Bot
 from lonehand.faces.python.bots import Maker
 from lonehand.faces.python.question import (
@@ -151,10 +152,11 @@ def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def tables_given(tables: Tables | None) -> Mapping[str, str]:
+def tables_given(game: Game, tables: Tables | None) -> Mapping[str, str]:
     """Return decision tables by file name, those of a folder if that is what is given.
 
     Raises:
+        Refusal: one is a file of another game.
         NoSuchFileError: there is no such folder, or no table in it.
         WrongKindError: it is neither.
 
@@ -166,6 +168,7 @@ def tables_given(tables: Tables | None) -> Mapping[str, str]:
         if not found:
             sentence = f"there is no folder {show_value(str(tables))} with files of .toml in it"
             raise NoSuchFileError(sentence, place="tables")
+        refuse_others(game, f"tables, {tables}", found)
         return found
     if not isinstance(tables, Mapping):
         sentence = f"give a folder, or each table's text by its file name, not {show_value(tables)}"
@@ -173,4 +176,5 @@ def tables_given(tables: Tables | None) -> Mapping[str, str]:
     for name, text in tables.items():
         if not isinstance(text, str):
             raise WrongKindError(f"give the table as text, not {show_value(text)}", place=str(name))
+    refuse_others(game, "tables", tables)
     return tables

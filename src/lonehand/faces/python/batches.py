@@ -282,8 +282,9 @@ def terms_of(
     settings: Mapping[str, Any],
 ) -> Terms:
     """Return what all games of a batch share, checked."""
-    changed = tables_given(tables)
-    found = use_tables(game_named(game), changed)
+    found = game_named(game)
+    changed = tables_given(found, tables)
+    found = use_tables(found, changed)
     for other in ("n", "games", "number"):
         if other in settings and other not in {option.key for option in found.options}:
             raise UnknownNameError("the number of games is count", place=other)

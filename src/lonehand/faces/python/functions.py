@@ -187,7 +187,7 @@ def new(
     chosen = option_values(found, settings)
     sitting, bots = split_players(found, chosen, seats)
     text = secrets.token_hex(4) if seed is None else seed_text(seed)
-    return Play(begin(found, text, chosen, sitting, tables_given(tables)), bots)
+    return Play(begin(found, text, chosen, sitting, tables_given(found, tables)), bots)
 
 
 @at_the_door()
@@ -207,9 +207,10 @@ def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
     """
     text, name = text_in(record)
     lines = read(text, name or "record")
-    found = find(lines.header.game)
     only_bots({} if seats is None else seats, "load")
-    _, bots = split_players(found, lines.header.options, seats or {})
+    with lines.say_where():
+        found = find(lines.header.game)
+        _, bots = split_players(found, lines.header.options, seats or {})
     return Play(reopen(found, lines), bots)
 
 
@@ -333,7 +334,8 @@ def advise(
         OSError: the file cannot be read.
 
     """
-    found = use_tables(game_named(game), tables_given(tables))
+    found = game_named(game)
+    found = use_tables(found, tables_given(found, tables))
     text, name = text_in(situation)
     laid = advice.situated_game(found).read_situation(
         text, name or "situation", option_values(found, settings)

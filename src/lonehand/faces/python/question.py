@@ -13,6 +13,7 @@ from lonehand.engine.errors import (
     Divergence,
     Refusal,
     RuleError,
+    Unknown,
     unforeseen,
     where_rules_failed,
 )
@@ -90,7 +91,8 @@ def at_the_door() -> Iterator[None]:
         raise
     except Refusal as refusal:
         place = refusal.place.removeprefix("--set ").removeprefix("--")  # here it is a keyword
-        raise WrongValueError(refusal.sentence, place=place, clause=refusal.clause) from None
+        kind = UnknownNameError if isinstance(refusal, Unknown) else WrongValueError
+        raise kind(refusal.sentence, place=place, clause=refusal.clause) from None
     except Divergence as parted:
         raise WrongValueError(str(parted)) from None
 

@@ -12,6 +12,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.files.vocabulary import TableWord
 from lonehand.engine.game import LOST, WON, Columns, Option, Outcome, Situation
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.games.lone_gunslinger import events, state, turn
@@ -166,9 +167,8 @@ class LoneGunslinger(OpenGame[State]):
         """Return the game with another `automa.toml`."""
         for name in tables:
             if name != DECISIONS:
-                raise Refusal(
-                    f"there is no decision table “{name}”; choose {DECISIONS}", place="--tables"
-                )
+                sentence = f"there is no decision table “{name}”; {choose([DECISIONS], name)}"
+                raise Refusal(sentence, place="--tables")
         return LoneGunslinger(tables)
 
 
