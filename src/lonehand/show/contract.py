@@ -380,6 +380,14 @@ class Show(Generic[V]):
         del clause
         return self.in_words(text)
 
+    def answer_told(self, view: V, question: Question, text: str) -> str:
+        """Return an answer that was taken back, in words, before the question that it answered.
+
+        Empty where `answer_in_words` says it as well.
+        """
+        del view, question, text
+        return ""
+
     def name_of(self, view: V, number: int) -> str:
         """Return how the one of that number is called in a sentence."""
         del view

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from lonehand.engine.game import Game, Place, Situated, Stands
 from lonehand.engine.grammar.english import capital, count_of
-from lonehand.engine.play.record import Line
+from lonehand.engine.play.record import ANSWERS, Line
 from lonehand.engine.play.view import Seen
 from lonehand.engine.question import UNKNOWN
 from lonehand.faces import viewmodel
@@ -230,5 +230,14 @@ def answer_in_words(seen: Seen, line: Line) -> str:
         if "does" in question.about and line.text in question.texts():
             option = question.options[question.texts().index(line.text)]
             return f"{question.about['who']}, “{seen.game.label(seen.view, question, option)}”"
+    if told := answer_told(seen, line):
+        return told
     alone = line.who in seen.game.seats and viewmodel.is_alone(seen)
     return viewmodel.line_name(seen.game, line, alone=alone)
+
+
+def answer_told(seen: Seen, line: Line) -> str:
+    """Return an answer that was taken back as its game tells it; empty where it does not."""
+    questions = seen.questions()[:1] if line.kind in ANSWERS else ()
+    tells = show_of(seen.game).answer_told
+    return "".join(tells(seen.view, question, line.text) for question in questions)

@@ -404,7 +404,11 @@ class Console(Teller):
             step = viewmodel.undo_step(self.seen, steps)
             was_over = self.seen.outcome() is not None
             before, head = self.state, self.seen.head
+            going = self.seen.takes_back(steps)
             session.undo(steps)
+            if step is not None:
+                name = putting_back.answer_told(self.seen, going[-1]) or step.name
+                step = msgspec.structs.replace(step, name=name)
             reopened = ["The game was over; its end stays in the record."] if was_over else []
             lines = [taken_back(step), *reopened, *self.put_back(before, head)]
         elif word == "redo":

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import statements
 from lonehand.games.black_hat.at_table.results import MORE, NOTHING
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.by_facts import in_words
 from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 from lonehand.space.inches.measures import to_tenth
@@ -37,7 +39,7 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
             return Ledger(entries, (), statements.NOBODY, "Nobody", ", ")
         case "result":
             figure = view.figure(question.about["figure"])
-            entries = all_entries(view, other_than=figure.side)
+            entries = all_entries(view, other_than=figure.side, befalls=True)
             is_again = bool(question.about.get("again"))
             return Ledger(
                 entries,
@@ -49,6 +51,23 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
                 hint="Tap a name, and what became of it: it is sent at once.",
             )
     return None
+
+
+def answer_told(view: State, question: Question, text: str) -> str:
+    """Return what was noted, in words; empty if it was not said by taps."""
+    found = ledger(view, question)
+    if found is None:
+        return ""
+    ends = {found.nothing: found.nothing_says, NOTHING: found.nothing_says}
+    ends[found.whole] = found.whole_says
+    if text in ends and text:
+        return f"“{ends[text]}”"
+    parts = [part for part in text.split(found.between) if part not in ("", MORE)]
+    if question.topic == "result":
+        return join_words([in_words(view, part) for part in parts])
+    ticks = [(each, tick) for each in found.entries for tick in each.ticks]
+    says = {tick.text: f"{each.name}, {tick.words}" for each, tick in ticks}
+    return "; ".join(says[part] for part in parts) if set(parts) <= says.keys() else ""
 
 
 def name_of(view: State, key: str) -> str:
@@ -111,14 +130,14 @@ def row(view: State, key: str, says: Mapping[str, str]) -> Entry:
 # -- what came of it -------------------------------------------------------------------------------
 
 
-def all_entries(view: State, other_than: int = -1) -> tuple[Entry, ...]:
+def all_entries(view: State, other_than: int = -1, *, befalls: bool = False) -> tuple[Entry, ...]:
     """Return an entry for every figure on the table, the other side first."""
     here = sorted(view.here(), key=lambda each: each.side == other_than)
-    return tuple(entry(view, each) for each in here)
+    return tuple(entry(view, each, befalls=befalls) for each in here)
 
 
-def entry(view: State, figure: Figure) -> Entry:
-    """Return what may be noted of a figure."""
+def entry(view: State, figure: Figure, *, befalls: bool = False) -> Entry:
+    """Return what may be noted of a figure; by what *befalls* it, it comes to no Money."""
     key = figure.key
     pinned = f"pinned {key} {'no' if figure.pinned else 'yes'}"
     ticks = [Tick("Pinned", figure.pinned, pinned, settles=True)]
@@ -130,12 +149,13 @@ def entry(view: State, figure: Figure) -> Entry:
     if figure.person.horse or figure.mounted:
         change = "no" if figure.mounted else "yes"
         ticks.append(Tick("Mounted", figure.mounted, f"mounted {key} {change}"))
+    may_have = bool(figure.money) or not befalls
     money = tuple(f"money {key} {number}" for number in range(MOST_MONEY + 1))
     notes = [*(["pinned"] if figure.pinned else []), *(["has Money"] if figure.money else [])]
     return Entry(
         name_of(view, key),
         figure.side,
-        (Count("Money", min(figure.money, MOST_MONEY), money),),
+        (Count("Money", min(figure.money, MOST_MONEY), money),) if may_have else (),
         tuple(ticks),
         note=", ".join(notes),
         letters=key,

@@ -112,6 +112,13 @@ PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
 """A place on the table, as it is written."""
 SHOT: Final = re.compile(r"(\d+) (\d)")
 """How far and through how much cover a shot goes, as people say it where only facts are known."""
+TOLD: Final = {
+    **{("jokers", str(number)): f"{says} Joker" for number, says in enumerate(("no", "one"))},
+    ("jokers", "2"): "both Jokers",
+    **{("left", says): f"it has {word}left" for says, word in (("yes", ""), ("no", "not "))},
+    **{("in line", says): f"{word} in line" for says, word in (("yes", "one"), ("no", "nobody"))},
+}
+"""Answers, by topic and text, as undo names them, where their buttons say less."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
 LOW_ROW: Final = 3
@@ -234,6 +241,16 @@ class Street(OnOpenTable[State]):
             cover = f"cover {found[2]}" if int(found[2]) else "open"
             return f"≤{found[1]}″, {cover}"
         return "who acts" if clause == ACTS and text not in (PASS, GIVE_UP) else self.in_words(text)
+
+    def answer_told(self, view: State, question: Question, text: str) -> str:
+        """Return an answer that was taken back in words, before the question that it answered."""
+        if question.form is not None:
+            return ledger.answer_told(view, question, text)
+        if text not in question.texts():
+            return ""
+        option = question.options[question.texts().index(text)]
+        says = TOLD.get((question.topic, text))
+        return says or f"“{self.game.label(view, question, option)}”"
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be said by taps at a real table."""
