@@ -79,6 +79,8 @@ def test_the_bar_names_no_later_turn_than_an_order(opened: Open, games: Store) -
     while "Turn 1" not in turn.inner_text():
         page.locator("#hands-next").tap()
     expect(status).to_be_hidden()
+    shown = "getComputedStyle(document.getElementById('status'), '::before')"
+    assert page.evaluate(f"[{shown}.content, {shown}.visibility]") == ['"Turn 1"', "visible"]
     until_asked(page)
     expect(status).to_contain_text("Turn 2")
 

@@ -24,7 +24,7 @@ export function beside(page) {
   let upto = 0; // up to here
   let turn = "";
   const numbered = (then) => then.match(/^\w+ \d+/)?.[0];
-  const isOld = (then) => Boolean(numbered(then) && numbered(turn)) && numbered(then) !== numbered(turn); // the bar has the number of the turn that is now, and is hidden over an older one
+  const isOld = (then) => Boolean(numbered(then) && numbered(turn)) && numbered(then) !== numbered(turn); // the bar has the number of the turn that is now; over an older one it has that one's
   const before = (then) => (isOld(then) || !then.includes(" · ") || then.split(" · ")[0] === turn.split(" · ")[0] ? then : then.split(" · ").slice(1).join(" · "));
   let acts = ""; // who acts in it, by name
   let notes = []; // what happened after the last step and needs no hands
@@ -450,6 +450,7 @@ export function beside(page) {
     $("hands").hidden = !busy && !turn && !notes.length && !over;
     root.classList.toggle("is-stepping", busy);
     root.classList.toggle("is-old", busy && !back.length && isOld(step.turn));
+    if (step) $("status").dataset.then = numbered(step.turn) ?? "";
     root.classList.toggle("has-order-above", Boolean(over));
     $("question").hidden = busy;
     $("hands-back").disabled = back.length > 0 || (at === 0 && first === 0);
