@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from itertools import takewhile
 from statistics import median
 from typing import Any
 
@@ -34,10 +36,31 @@ from lonehand.space.inches.measures import INCH
 TOWN = {"town": "stage-stop"}
 
 
+class Told(RealTable):
+    """A table at which every answer is put in words as if it were taken back at once.
+
+    Attributes:
+        taken: for each answer its topic, what was answered, and that in words.
+
+    """
+
+    def __init__(self, seed: str, **options: str) -> None:
+        super().__init__(seed, **options)
+        self.taken: list[tuple[str, str, str]] = []
+
+    def answer(self, question: Question) -> str:
+        """Return what somebody at the table says."""
+        show, text = show_of(GAME), super().answer(question)
+        told = show.answer_told(self.state, question, text)
+        words = told or show.answer_in_words(text, question.clause)
+        self.taken.append((question.topic, text, words))
+        return text
+
+
 @cache
-def played() -> RealTable:
+def played() -> Told:
     """Return the first half-turns of a gunfight at a table that a script plays."""
-    table = RealTable("facts 3", **TOWN, gang="posse", second_gang="drovers")
+    table = Told("facts 3", **TOWN, gang="posse", second_gang="drovers")
     table.play(130)
     return table
 
@@ -542,9 +565,88 @@ def test_a_shot_of_people_says_what_follows_a_hit_and_when_they_are_asked() -> N
     assert "True Grit" not in vain.row
     state.heard[memory.BEFELL] = "yes"
     assert "True Grit" not in as_card(state, hit).row, "it is said with the first shot"
+    alone = as_card(state, hit)
+    assert (alone.who, alone.where) == (names.figure_called(state, "A1"), "")
+    del state.heard[memory.BEFELL]
+    assert as_card(state, hit).where.startswith("Then roll True Grit")
     show = show_of(GAME)
     assert show.answer_in_words("12 0", "BW-AUTO-TABLE") == "≤12″, open"
     assert show.answer_in_words("8 1", "BW-AUTO-TABLE") == "≤8″, cover 1"
+
+
+def test_every_answer_that_is_taken_back_is_named_in_words() -> None:
+    taken = played().taken
+    kinds = {topic for topic, _, _ in taken}
+    assert kinds >= {"sights", "whom", "ways", "house", "deed", "range", "jokers", "result"}
+    for topic, text, words in taken:
+        raw = re.findall(r"\b[ABTH]\d+\b|^“?[\d. ]+”?$", words)
+        assert not raw, f"{topic}: {text} is told as {words}"
+    state, show = played().state.copy(), show_of(GAME)
+    asked = Question(SEATS[0], "BW-AUTO-TABLE", "result", (), {"figure": "A1"}, statements.Some(()))
+    name = names.figure(state, "B1")
+    said = show.answer_told(state, asked, "mounted B1 no; pinned B1 yes; more")
+    assert said == f"{name} is on foot and {name} is pinned"
+
+
+def test_a_joker_on_one_of_several_strikes_says_which_of_them_does_not_count() -> None:
+    state, _ = begun("Kh", "3h")
+    said = events.JokerPlayed(("Xr",), "strike", seat=SEATS[1])
+    undone = events.StrikeUndone(("Xr", "back"), "back", seat=SEATS[1], about=("A2",))
+    name = names.figure(state, "A2")
+    assert GAME.instruction(state, said) == ""
+    told = GAME.instruction(state, undone)
+    assert told.startswith("Joker from ")
+    assert f"{name}’s cards no longer counts" in told
+
+
+def test_a_question_that_comes_back_with_an_ace_says_so() -> None:
+    state, _ = begun("Kh", "3h")
+    about = {"key": "", "gang": SEATS[1], "aim": "door", "reach": {}, "goals": {}, "at": {}}
+    people = {each.key: each.person for each in state.here() if each.seat == SEATS[1]}
+    first = Question(SEATS[0], "BW-AUTO-TABLE", "ways", (), about)
+    sights = Question(SEATS[0], "BW-AUTO-TABLE", "sights", (), about, statements.Sights(people))
+    state.phase, state.acts = "figure", 1
+    assert [GAME.prompt(state, each)[:6] for each in (first, sights)] == ["Who is", "Who to"]
+    state.acts = 0
+    for each in (first, sights):
+        assert GAME.prompt(state, each).startswith("An Ace: who else ")
+
+
+def test_a_rush_is_asked_about_with_those_of_the_other_side_alone() -> None:
+    state, _ = begun("Kh", "3h")
+    state.figure("A2").pinned = state.figure("B2").pinned = True
+    about = {"key": "", "gang": SEATS[1], "aim": "rush"}
+    asked = GAME.prompt(state, Question(SEATS[0], "BW-AUTO-TABLE", "ways", (), about))
+    assert names.figure(state, "A2") in asked
+    assert names.figure(state, "B2") not in asked
+
+
+def test_money_is_counted_after_a_shot_of_those_alone_who_carry_some() -> None:
+    state, _ = begun("Kh", "3h")
+    state.figure("A2").money = 1
+    asked = Question(SEATS[0], "BW-AUTO-TABLE", "result", (), {"figure": "A1"}, statements.Some(()))
+    found = show_of(GAME).ledger(state, asked)
+    assert found is not None
+    assert [each.letters for each in found.entries if each.counts] == ["A2"]
+
+
+NEXT = (events.Activated, events.PartBegins, events.TurnBegins)
+"""What ends that somebody acts."""
+
+
+def test_no_figure_of_a_gang_acts_without_a_word() -> None:
+    table = played()
+    began = [
+        nth
+        for nth, each in enumerate(table.session.events)
+        if isinstance(each.event, events.Activated) and each.event.seat == SEATS[1]
+    ]
+    assert len(began) > 4
+    for nth in began[:-1]:
+        told = table.session.events[nth + 1 :]
+        part = list(takewhile(lambda each: not isinstance(each.event, NEXT), told))
+        state = table.session.at(nth)
+        assert any(GAME.instruction(state, each.event) for each in part), part
 
 
 def test_one_key_lets_all_plays_of_a_part_be_where_people_hold_a_joker() -> None:

@@ -53,21 +53,22 @@ def prompt(state: State, question: Question) -> str:
             key = next(iter(getattr(question.form, "people", ())))
             return f"How near is the nearest of yours that {names.figure(state, key)} sees?"
         case "sights":
-            return f"Who of {gang} touches one of yours, or has the best shot at one?"
+            who_asked = "An Ace: who else" if one_has_acted(state) else "Who"
+            return f"{who_asked} touches one of yours, or has the best shot at one?"
         case "best":
             return f"An Ace may let {actor} act. How near is the nearest enemy in sight?"
         case "cover":
             return f"How much cover is in the line of {actor}’s shot?"
         case "pinned":
-            return f"Does an armed enemy see anybody of {gang} who is pinned? Whom first?"
+            return "Whom of these does an armed one of yours see? One is enough."
         case "ways":
-            return ask_reach(state, str(about["aim"]), gang)
+            return ask_reach(state, str(about["aim"]), str(about["gang"]))
         case "burst":
             return f"Whom would {actor}’s dynamite catch, and nobody of its own, thrown how far?"
         case "whom":
             seen = seen_by(state, about["figure"])
             if about.get("rush"):
-                return f"Which helpless enemy can {actor} reach?"
+                return f"Whom of yours can {actor} reach?"
             touches = seen is not None and not seen.within
             return f"Who does {actor} {'touch' if touches else 'see nearest'}?"
         case "house":
@@ -104,6 +105,11 @@ def prompt(state: State, question: Question) -> str:
     return ""
 
 
+def one_has_acted(state: State) -> bool:
+    """Tell whether a figure has acted in this part, so that an Ace lets the next one act."""
+    return state.phase == "figure" and not state.acts
+
+
 AT_WHOM: Final = {
     "strike": "Who does {} strike at?",
     "unpin": "Who gets up?",
@@ -113,22 +119,19 @@ AT_WHOM: Final = {
 
 
 def ask_reach(state: State, aim: str, gang: str) -> str:
-    """Return the question who is nearest to something, and how far that is."""
+    """Return the question who of a gang is nearest to something."""
+    who_asked = "Who is" if not one_has_acted(state) else "An Ace: who else is"
     if aim == RUSH:
-        helpless = join_words(
-            [
-                names.figure(state, each.key)
-                for each in state.here()
-                if each.pinned or not each.armed
-            ]
-        )
-        return f"Who of {gang} is nearest to a helpless enemy on the ground ({helpless})?"
+        enemies = state.enemies(state.player(gang).side)
+        helpless = [each for each in enemies if each.pinned or not each.armed]
+        them = join_words([names.figure(state, each.key) for each in helpless], last="or")
+        return f"{who_asked} nearest to {them}, on the ground?"
     if aim == MONEY:
-        return f"Who of {gang} is nearest to Money on the ground?"
-    where = "a door with a town card"
+        return f"{who_asked} nearest to Money on the ground?"
+    where = "a door with a card"
     if aim.startswith(CASH):
         where = f"the door of {house(state, int(aim.removeprefix(CASH)))}"
-    return f"Who of {gang} is nearest to {where}, with none of yours within 6″?"
+    return f"{who_asked} nearest to {where}, none of yours within 6″?"
 
 
 def label(state: State, question: Question, option: Any) -> str:
@@ -264,7 +267,7 @@ def use_of(state: State, played: Pending | events.Ordered | events.Announced) ->
         case "pick":
             return "to pick up what lies there"
         case "unpin":
-            return f"to get {whom} up" if whom else "to get up"
+            return f"to get {whom} up" if whom and target != actor_of(played) else "to get up"
         case "act":
             return "to act, too"
         case "climb":
@@ -326,7 +329,7 @@ def as_card(state: State, event: events.Ordered) -> Order:
         deed = capital(roll_for(state, event))
         brief = f"{deed}{and_then(state, event)}"
     then = f"Talk there ({show_cards(event.cards)})" if event.use == "persuade" else brief
-    whose = " · ".join(filter(None, (name, show_cards(event.cards))))
+    whose = f"{name} · {show_cards(event.cards)}" if event.cards else name
     return Order(
         deed, whose, where_of(state, event), (), rest,
         row=f"{name}: {brief[0].lower()}{brief[1:]}.", then=f"{then}.",
@@ -341,7 +344,7 @@ def roll_for(state: State, event: events.Ordered) -> str:
     """Return what people roll for what they do themselves: `5 or more hits Bill`."""
     face = f"{event.need} or more" if event.need <= SIX else "no number"
     if event.use == "persuade":
-        return f"{face} wins them over"
+        return f"{face} wins the talk"
     cover = count_of(event.cover, "cover die", "no cover die").replace("dies", "dice")
     first = f"{cover} first (5 or 6 stops it), then " if event.cover else ""
     return f"{first}{face} hits {names.figure(state, event.target)}"
@@ -355,6 +358,11 @@ def and_then(state: State, event: events.Ordered) -> str:
     skill = state.figure(event.target).person.skills.grit
     more = f" ({skill:+})" if skill else ""
     return f"; then roll True Grit{more}. After “Done” you say who is down or pinned"
+
+
+def then_told(then: str) -> str:
+    """Return what follows as sentences of its own."""
+    return f"{capital(then.removeprefix('; '))}." if then else ""
 
 
 def place_to_land(event: events.Ordered) -> str:
@@ -382,7 +390,7 @@ def deed_of(state: State, event: events.Ordered) -> str:
         case "take":
             return f"Take the Money at the {whom}"
         case "unpin":
-            return f"Get {whom} up"
+            return f"Get {whom} up" if event.target != event.about[0] else "Get up"
         case "pick":
             return "Pick up the Money"
     return capital(event.use)
@@ -418,8 +426,12 @@ def where_of(state: State, event: events.Ordered) -> str:
         return "End where fewest enemies see it."
     if event.use == "throw":
         return f"{capital(place_to_land(event))}."
-    if not event.need or not state.is_by_list(event.seat):
+    if event.use in ("take", "pick"):
+        return "From now on it only carries that home."
+    if not event.need:
         return ""
+    if not state.is_by_list(event.seat):
+        return then_told(and_then(state, event))
     if event.use == "persuade":
         return f"One die: {event.need} or more."
     cover = f"{count_of(event.cover, 'die', 'no die')} for cover first, each 5 or 6 stops it. "
@@ -459,8 +471,8 @@ def build_on_card(state: State, event: events.TownLaid) -> Order | None:
     lie = "; ".join(
         f"{number} on {join_words(houses)}" for number, houses in piles.items() if houses
     )
-    where = f"{len(found)} houses with a door each. Town cards face down: {lie}."
-    return Order("Build the town", event.title, where, rest=("Lonehand knows the town cards.",))
+    where = f"{len(found)} houses, a door each. Face-down cards as markers: {lie}. {INSIDE}."
+    return Order("Build the town", event.title, where)
 
 
 def named_houses(state: State) -> list[str]:
@@ -472,14 +484,24 @@ def town_cards(state: State) -> str:
     """Return on which houses two town cards lie; Lonehand keeps what they are."""
     two = [house(state, number) for number, pile in enumerate(state.piles) if len(pile) > 1]
     also = f", two on {join_words(two)}" if two else ""
-    return f"Lay a town card face down on each{also}; Lonehand knows what they are"
+    return f"Lay a card face down on each as a marker{also}. {INSIDE}"
+
+
+INSIDE: Final = "Lonehand alone knows who is inside"
+"""Why the town cards of people stay in their box."""
 
 
 @WORDS.hands_do(events.DeployedByHand)
 def set_them(state: State, event: events.DeployedByHand) -> str:
     """Set the gang on the table."""
-    people = join_words([names.figure(state, key) for key in event.about])
+    people = join_words([marked(state, key) for key in event.about])
     return f"set {people} within 4″ of the {event.edge}ern edge, {nearness(state, event)}"
+
+
+def marked(state: State, key: str) -> str:
+    """Return who it is, with what stands for it where facts are asked for: `Dusty (B1)`."""
+    name = names.figure(state, key)
+    return f"{name} ({key})" if by_facts(state.options) and not key.startswith("H") else name
 
 
 def nearness(state: State, event: events.DeployedByHand) -> str:
@@ -499,7 +521,7 @@ def mounted_clause(state: State, event: events.DeployedByHand) -> str:
 @WORDS.card(events.DeployedByHand)
 def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
     """Return it as a card."""
-    people = join_words([names.figure(state, key) for key in event.about])
+    people = join_words([marked(state, key) for key in event.about])
     return Order(
         "Set the gang up",
         names.gang(state, event.seat),
@@ -533,7 +555,9 @@ def stop_there(state: State, event: events.StoppedByHand) -> str:
 @WORDS.hands_do(events.LetBe)
 def go_on(state: State, event: events.LetBe) -> str:
     """Go on: what was announced is not undone."""
-    return f"go on: no Joker from {names.gang(state, event.seat)}"
+    by_list = [each.seat for each in state.players if state.is_by_list(each.seat)]
+    whose = f" from {names.gang(state, event.seat)}" if len(by_list) > 1 else ""
+    return f"go on: no Joker{whose}"
 
 
 @WORDS.hands_do(events.Looked)
@@ -594,10 +618,12 @@ def hear_strike(state: State, event: events.Struck) -> str:
 
 @WORDS.hands_do(events.GritRolled)
 def hear_grit(state: State, event: events.GritRolled) -> str:
-    """Hear that somebody who was hit by a gang stands; else what hands do tells it."""
-    if not by_facts(state.options) or event.result != "missed":
+    """Hear that nothing befalls somebody who was hit by a gang; else what hands do tells it."""
+    if not by_facts(state.options):
         return ""
-    return f"a hit, but {who(state, event)} stands"
+    if event.result == "pinned" and state.figure(event.about[0]).pinned:
+        return f"a hit; {who(state, event)} stays pinned"
+    return f"a hit, but {who(state, event)} stands" if event.result == "missed" else ""
 
 
 @WORDS.tells(events.FuseBurns)
@@ -625,7 +651,7 @@ def came_out(state: State, event: events.CameOut) -> str:
 @WORDS.hands_do(events.CameOut)
 def set_at_door(state: State, event: events.CameOut) -> str:
     """Set who comes out at the door."""
-    return f"set {who(state, event)} at the door of {house(state, event.house)}"
+    return f"set {marked(state, event.about[0])} at the door of {house(state, event.house)}"
 
 
 @WORDS.tells(events.TableSays)

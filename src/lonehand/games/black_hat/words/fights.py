@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.engine.grammar.english import count_of, possessive
+from lonehand.engine.grammar.english import capital, count_of, possessive
 from lonehand.engine.words import Words
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK
@@ -104,6 +104,14 @@ def strike_undone(state: State, event: events.StrikeUndone) -> str:
     if event.strike == BACK:
         return f"one of {owner} cards no longer counts"
     return f"{owner} {names.card_list([event.strike])} no longer counts"
+
+
+@WORDS.hands_do(events.StrikeUndone)
+def take_strike_back(state: State, event: events.StrikeUndone) -> str:
+    """Take back the strike that a gang’s Joker undoes; people know which they have undone."""
+    if not state.player(event.seat).deck:
+        return ""
+    return f"Joker from {names.gang(state, event.seat)}! {capital(strike_undone(state, event))}"
 
 
 @WORDS.tells(events.Struck)

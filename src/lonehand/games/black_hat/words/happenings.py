@@ -12,7 +12,7 @@ from lonehand.engine.grammar.english import agrees, capital, count_of, join_word
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.gangs.people import Person
-from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.plays import OFF, STRIKE
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.games.black_hat.town import site
@@ -290,7 +290,12 @@ def joker_played(state: State, event: events.JokerPlayed) -> str:
 
 @WORDS.hands_do(events.JokerPlayed)
 def lay_joker(state: State, event: events.JokerPlayed) -> str:
-    """Lay the Joker on it; people who have just said so have laid theirs."""
+    """Lay the Joker on it; people who have just said so have laid theirs.
+
+    Which of several strikes it undoes is told next (`events.StrikeUndone`).
+    """
+    if state.player(event.seat).deck and event.use == STRIKE:
+        return ""
     if state.player(event.seat).deck:
         told = "was just played"
         if state.pending is not None:
