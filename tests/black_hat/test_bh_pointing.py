@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from math import hypot
 from types import SimpleNamespace
 from typing import Any
@@ -333,7 +334,8 @@ def test_a_hint_sends_nobody_to_where_he_is_and_says_what_he_heads_for() -> None
         town=SimpleNamespace(site=fight.site),
         lines=None,
     )
-    look: Any = SimpleNamespace(fight=fight, thought=thought)
+    player = SimpleNamespace(hand=["7d"])
+    look: Any = SimpleNamespace(fight=fight, thought=thought, player=player, state=fight.state)
     house = fight.site.houses[2].name
     for goal, door, cards, told in (
         ("", 2, ("7d",), f"Go to the {house} and talk at its door."),
@@ -343,9 +345,14 @@ def test_a_hint_sends_nobody_to_where_he_is_and_says_what_he_heads_for() -> None
     ):
         line = 9 if goal else RECRUIT
         plan: Any = SimpleNamespace(
-            line=line, goal=goal, spot=SimpleNamespace(door=door), cards=cards
+            line=line, goal=goal, spot=SimpleNamespace(door=door), cards=cards, foe=None
         )
         assert what(look, plan) == told
+    plan.cards, plan.line, plan.goal, plan.spot.door = ("9d",), RECRUIT, "", 2
+    assert what(look, plan) == f"Talk at the door of the {house}."  # 9♦ is played: he is there
+    plan.line, plan.chance = 2, Fraction(2, 5)
+    plan.foe = SimpleNamespace(key=fight.state.figures[-1].key)
+    assert what(look, plan) == f"Shoot at {fight.state.figures[-1].name}: out in 40 %."
     assert [names.inches(length) for length in (1000, 1040, 2500)] == [
         "1 inch",
         "1 inch",

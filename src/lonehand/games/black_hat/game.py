@@ -261,7 +261,7 @@ class BlackHat:
                 player.hand[:] = [BACK] * len(player.hand)
         for player in seen.players:
             if player.seat not in seats:
-                player.seen, player.intent = [], None
+                player.seen, player.intent, player.set_out = [], None, None
         for seat in [seat for seat in seen.jokers if seat not in seats]:
             del seen.jokers[seat]
         for deck in seen.decks:
@@ -294,6 +294,7 @@ class BlackHat:
         others = {number: left.pop(chance.below("town", len(left))) for number in lying}
         found.piles = [[others.get(number, number) for number in pile] for pile in found.piles]
         for player in hidden:
+            player.set_out = None
             player.seen = [others.get(number, number) for number in player.seen]
         return found
 

@@ -107,6 +107,12 @@ class Figure(msgspec.Struct):
         """Whether it stands on the table."""
         return self.where == "table"
 
+    def sets_out(self, hand: Sequence[str]) -> SetOut:
+        """Return from where it sets out, with such a hand."""
+        return SetOut(
+            self.key, self.place, self.turn, self.platform, self.mounted, self.pinned, tuple(hand)
+        )
+
     @property
     def armed(self) -> bool:
         """Whether it has a gun."""
@@ -186,8 +192,34 @@ class Deck(msgspec.Struct):
     discards: list[str] = []
 
 
-class Player(msgspec.Struct):
+class SetOut(msgspec.Struct, frozen=True):
+    """From where a figure sets out: what a plan of its whole way is made from.
+
+    Attributes:
+        figure: its key.
+        place: where its middle is.
+        turn: how far it is turned.
+        platform: what it stands on.
+        mounted: whether it sits on its horse.
+        pinned: whether it is pinned.
+        hand: the cards of its player.
+
+    """
+
+    figure: str
+    place: tuple[int, int]
+    turn: int
+    platform: int
+    mounted: bool
+    pinned: bool
+    hand: tuple[str, ...]
+
+
+class Player(msgspec.Struct, dict=True):
     """One player.
+
+    From where his figure that acts has set out is remembered besides (`set_out`), for advice. It is
+    no part of the position: a game that is read again does without.
 
     Attributes:
         seat: his name in questions.
@@ -222,9 +254,19 @@ class Player(msgspec.Struct):
     moods: int = 0
     intent: Intent | None = None
 
+    @property
+    def set_out(self) -> SetOut | None:
+        """From where his figure that acts has set out; a shot, a strike or a talk ends a way."""
+        found: SetOut | None = self.__dict__.get("set out")
+        return found
+
+    @set_out.setter
+    def set_out(self, set_out: SetOut | None) -> None:
+        self.__dict__["set out"] = set_out
+
     def copy(self) -> Player:
         """Return one of his own."""
-        return Player(
+        found = Player(
             self.seat,
             self.side,
             self.suit,
@@ -240,6 +282,8 @@ class Player(msgspec.Struct):
             self.moods,
             self.intent,
         )
+        found.set_out = self.set_out
+        return found
 
 
 class Pending(msgspec.Struct, frozen=True):

@@ -70,7 +70,7 @@ class Look:
     """
 
     def __init__(self, book: Book, level: str, question: Question, view: State) -> None:
-        self.question, self.view = question, view
+        self.book, self.level, self.question, self.view = book, level, question, view
         self.state = view.copy()
         self.fight: Fight = fight_to_look_at(self.state)
         self.player = self.state.player(question.who)

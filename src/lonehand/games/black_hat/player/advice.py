@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
@@ -14,11 +15,15 @@ from lonehand.games.black_hat.automa.town import EDGE
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
+from lonehand.games.black_hat.player import course
 from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, Play
+from lonehand.games.black_hat.rules.allies import chance, house_called, known_card
 from lonehand.games.black_hat.rules.dealing import fate_of_hand
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.town.places import GROUND
-from lonehand.games.black_hat.words.reasons import LINES, Because, of_joker
+from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.questions import card_told
+from lonehand.games.black_hat.words.reasons import LINES, Because, of_joker, rate
 from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
@@ -31,6 +36,10 @@ AT_DOORS: Final = {
 """The lines that lead to a door, *Cash* and *Recruit*, and what they do at a house `{}`."""
 TALK: Final = "Talk at the door of the {}."
 """What *Recruit* does when he is there."""
+AT_A_FOE: Final = {
+    1: "Strike at {}", 2: "Shoot at {}", 6: "Shoot at {}", 8: "Run up to {} and strike",
+}  # fmt: skip
+"""The lines that are about one enemy `{}`, and what they do."""
 FIRST: Final = {
     "edge": "More doors are near it.",
     "deploy": "A door is near there.",
@@ -60,13 +69,23 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
     if question.source or (not question.options and question.form is None):
         return None
     look = Look(book, LEVEL, question, view)
+    if view.campaign is None:  # Money is then worth nothing, so nobody carries it away
+        for each in look.state.figures:
+            each.money = 0
+    is_kept = False
     if question.topic == "figure":
         keys = [str(getattr(each, "target", each)) for each in question.options]
         known = {each.key for each in view.figures}
         asked = {"figures": [key for key in keys if key in known], "ace": False}
         look.thinks(asked, by_ace=any(isinstance(each, Play) for each in question.options))
+        course.shoots_first(look)
     elif question.topic in ("play", "to", "aim"):
-        look.thinks({"figures": [question.about["figure"]], "ace": False})
+        is_kept = course.keep(look)
+        if is_kept and question.topic == "play" and look.play() == END:
+            is_kept = False
+        if not is_kept:
+            look.thinks({"figures": [question.about["figure"]], "ace": False})
+            course.shoots_first(look)
     if question.topic == "aim" and not (look.intent.aim or look.intent.target):
         place = place_of_an_enemy(look)
         return Advice(place, "An enemy is there.") if place else None
@@ -79,7 +98,7 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
         return Advice(answer, "It is on the way to a door with a town card.") if answer else None
     if question.form is not None and not is_taken(question, str(answer)):
         return None
-    return Advice(str(answer), says(look, question, answer))
+    return Advice(str(answer), says(look, question, answer, is_kept=is_kept))
 
 
 def door_of(look: Look) -> str:
@@ -120,15 +139,25 @@ def is_taken(question: Question, text: str) -> bool:
     return True
 
 
-def says(look: Look, question: Question, answer: Any) -> str:
-    """Return why an answer is good, in a sentence or two."""
+def says(look: Look, question: Question, answer: Any, *, is_kept: bool = False) -> str:
+    """Return why an answer is good, in a sentence or two.
+
+    Args:
+        look: what was thought.
+        question: the question.
+        answer: the answer.
+        is_kept: whether it follows a plan that was made before; the way is then told already.
+
+    """
     if question.topic in ("figure", "play"):
         plan = look.plan_found
         if answer in (PASS, END) or look.thought is None or plan is None:
             return f"No card does anything worth it now. {UNPLAYED[fate_of_hand(look.fight)]}"
         because = Because(look.thought, plan, ())
-        facts = [each for each in because.facts() if each != because.heading()]
-        return " ".join([what(look, plan), *facts[:2]])
+        told = because.open_facts() if is_kept or plan.foe is not None else because.facts()
+        said = (because.heading(), because.quarry())
+        facts = [each for each in told if each not in said]
+        return " ".join([*why_not_here(look, plan), what(look, plan), *facts[:2]])
     if question.topic == "window":
         if answer != JOKER:
             held = any(str(each) == JOKER for each in question.options)
@@ -149,6 +178,21 @@ def says(look: Look, question: Question, answer: Any) -> str:
     return FIRST.get(question.topic, "It will do.")
 
 
+def why_not_here(look: Look, plan: Plan) -> list[str]:
+    """Return why a figure does not win over whom it has seen at its door, if it does not."""
+    if look.question.topic != "play" or not look.man.busy or is_at_door(look, plan):
+        return []
+    for play in look.question.options:
+        if play.use == "persuade":
+            top = known_card(look.fight, look.man, house_called(look.fight, play.target))
+            if top is not None:
+                odds, who = chance(look.fight, look.man, top), card_told(look.state, top)
+                one = names.figure(look.state, look.man.key)
+                is_hopeless = f"{one} cannot win over {who}."
+                return [f"Only {rate(odds)} to win over {who}." if odds else is_hopeless]
+    return []
+
+
 def reason_to_exchange(card: str) -> str:
     """Return why this card is put away for a new one, or why none is."""
     if card == KEEP:
@@ -161,8 +205,15 @@ def what(look: Look, plan: Plan) -> str:
     if plan.goal and look.thought is not None:
         does = "Carry the Money to" if plan.goal == EDGE else "Move towards"
         return f"{does} {Because(look.thought, plan, ()).goal(plan.goal)}."
+    if plan.foe is not None and plan.line in AT_A_FOE:
+        who, odds = names.figure(look.state, plan.foe.key), rate(plan.chance or Fraction(0))
+        return f"{AT_A_FOE[plan.line].format(who)}: out in {odds}."
     if plan.line not in AT_DOORS or plan.spot.door is None:
         return f"{capital(LINES[plan.line][1])}."
-    there = plan.line == RECRUIT and not plan.cards
-    does = TALK if there else AT_DOORS[plan.line]
+    does = TALK if is_at_door(look, plan) else AT_DOORS[plan.line]
     return does.format(look.fight.site.houses[plan.spot.door].name)
+
+
+def is_at_door(look: Look, plan: Plan) -> bool:
+    """Tell whether a plan is to talk at a door, and no card is left to be played on the way."""
+    return plan.line == RECRUIT and not any(card in look.player.hand for card in plan.cards)

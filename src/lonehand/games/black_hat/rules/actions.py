@@ -52,6 +52,10 @@ DOERS: Final[dict[str, Doer]] = {
 """What carries out each use of a card."""
 
 
+ON_THE_WAY: Final = frozenset(("move", "alight", "climb", "mount", "dismount", "unpin"))
+"""The uses of cards that only bring a figure nearer to what it is about to do."""
+
+
 def plays(fight: Fight, figure: Figure) -> list[Play]:
     """BW-CARD-MANY: return all that a figure may do next; to end is the last of it."""
     if figure.grouped:
@@ -83,10 +87,14 @@ def play_next(fight: Fight) -> None:
     else:
         DOERS[play.use](fight, figure, play)
         figure.busy = True
+        if play.use not in ON_THE_WAY:
+            player = fight.player_of(figure)
+            player.set_out = figure.sets_out(player.hand)
         if not figure.here or state.passed:
             state.active = ""
     if not state.active:
         state.phase = "figure"
+        fight.player_of(figure).set_out = None
 
 
 def let_act(fight: Fight, figure: Figure, play: Play | None) -> None:
@@ -101,4 +109,6 @@ def let_act(fight: Fight, figure: Figure, play: Play | None) -> None:
         if movement.announce(fight, figure, play):
             return
     state.active, state.phase = figure.key, "play"
+    player = fight.player_of(figure)
+    player.set_out = figure.sets_out(player.hand)
     fight.tell("BW-TURN", events.Activated(seat=figure.seat, about=(figure.key,)))

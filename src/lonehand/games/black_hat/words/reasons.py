@@ -146,12 +146,19 @@ class Because:
         if plan is None:
             return
         if plan.foe is not None:
-            yield f"{self.who(plan.man.key)} goes for {names.figure(self.state, plan.foe.key)}."
+            yield self.quarry()
         if plan.goal:
             yield self.heading()
         danger = plan.spot.danger
         shots = f"Danger there: {danger}. Each enemy gun in range counts 1 or 2."
         yield shots if danger else "No enemy can shoot there."
+
+    def quarry(self) -> str:
+        """Return whom a plan is aimed at; empty for nobody."""
+        if self.plan is None or self.plan.foe is None:
+            return ""
+        foe = names.figure(self.state, self.plan.foe.key)
+        return f"{self.who(self.plan.man.key)} goes for {foe}."
 
     def heading(self) -> str:
         """Return where a plan leads in the end; empty if it leads no farther than its place."""
@@ -170,7 +177,8 @@ class Because:
         if plan.chance is not None:
             listed_ = self.thought.listed
             bars = {2: listed_.sure, 6: listed_.fair}
-            bar = f", and {bars[plan.line]} % is enough" if plan.line in bars else ""
+            has_bar = plan.line in bars and not listed_.scored
+            bar = f", and {bars[plan.line]} % is enough" if has_bar else ""
             yield f"A chance of {rate(plan.chance)} to put him out{bar}."
         if plan.unpin:
             yield f"{pack.signs(plan.unpin)} is for getting up first: the lowest Low card left."

@@ -1,0 +1,84 @@
+"""A hint goes on with the way it has begun, and thinks again once something was learnt."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from lonehand.engine.play.session import Session
+from lonehand.engine.question import Question
+from lonehand.games.black_hat.automa.intents import Intent
+from lonehand.games.black_hat.automa.player import Look
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.player import course
+from lonehand.games.black_hat.player.advice import LEVEL, advice
+from lonehand.games.black_hat.state import SetOut, State
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.space.inches.measures import INCH
+
+WAY = Intent(9, "M1", unpin="2h", moves=(("7c", "10,12"), ("8d", "17,12")))
+HAND = ("2h", "3c", "7c", "8d", "Ks")
+
+
+@pytest.mark.parametrize(
+    ("left", "x", "pinned", "card", "follows"),
+    [
+        ("2h 3c 7c 8d Ks", 3, True, "", False),  # nothing is begun: it is planned as ever
+        ("3c 7c 8d Ks", 3, False, "", True),
+        ("3c 7c 8d Ks", 3, False, "7c", True),
+        ("3c 7c 8d Ks", 3, False, "8d", False),  # the other card leads from another place
+        ("3c 8d Ks", 10, False, "", True),
+        ("3c 8d Ks", 9, False, "", False),  # he has gone elsewhere
+        ("3c 8d Ks", 10, True, "", False),  # somebody has pinned him
+        ("8d Ks", 10, False, "", False),  # a card was played that is not in the plan
+        ("3c Ks", 17, False, "", True),
+    ],
+)
+def test_a_plan_is_followed_while_each_card_and_each_halt_belongs_to_it(
+    left: str, x: int, pinned: bool, card: str, follows: bool  # noqa: FBT001
+) -> None:  # fmt: skip
+    out = SetOut("M1", (3 * INCH, 12 * INCH), 0, GROUND, False, True, HAND)  # noqa: FBT003
+    man: Any = SimpleNamespace(
+        place=(x * INCH, 12 * INCH), platform=GROUND, mounted=False, pinned=pinned
+    )
+    assert course.is_alike(WAY, man, out, left.split(), card) == follows
+
+
+def asked(session: Session, topic: str) -> tuple[State, Question]:
+    """Answer by hints until a question comes, and return it with what its seat may know."""
+    for _ in range(40):
+        question = session.questions()[0]
+        view = GAME.view(session.view_for().view, frozenset((question.who,)))
+        if question.topic == topic and view.players[0].set_out is not None:
+            return view, question
+        found = advice(GAME.lists, view, question)
+        session.answer(found.option if found is not None else question.options[-1])
+    pytest.fail(f"nobody asks {topic}")
+
+
+def test_a_hint_is_planned_from_where_the_figure_set_out() -> None:
+    session = Session.new(GAME, "a1", {}, {"first player": "person", "second player": "standard"})
+    view, question = asked(session, "play")
+    player = view.player(question.who)
+    out = player.set_out
+    assert out is not None
+    assert sorted(out.hand) == sorted(player.hand)
+    assert not course.keep(Look(GAME.lists, LEVEL, question, view))
+    first = advice(GAME.lists, view, question)
+    assert first is not None
+    assert first.option.endswith(" move")
+    session.answer(first.option)
+    view, question = asked(session, "to")
+    session.answer(str(advice(GAME.lists, view, question).option))  # type: ignore[union-attr]  # there is one
+    view, question = asked(session, "play")
+    look = Look(GAME.lists, LEVEL, question, view)
+    assert course.keep(look)
+    assert look.plan_found is not None
+    assert look.plan_found.cards  # the way that lies behind him is part of the plan
+    others = GAME.view(session.view_for().view, frozenset(("second player",)))
+    assert all(each.set_out is None for each in others.players if each.seat != "second player")
+    session.answer(str(look.play()))
+    assert (now := session.view_for().view.player(question.who).set_out) is not None
+    assert now.place == view.figure(out.figure).place
