@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from lonehand.engine.events import Event, Leaning, Marks
 from lonehand.engine.reasons import Chosen, Reasoned
@@ -517,6 +517,10 @@ class BreaksAway(About, frozen=True):
 
     cell: str
     opponent: str
+
+
+OWN_TURN: Final = "Play this turn."
+"""The order for a person's own character."""
 
 
 class Order(About, frozen=True):

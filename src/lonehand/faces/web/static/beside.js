@@ -490,19 +490,25 @@ export function beside(page) {
       $("hands-who").textContent = "";
       $("hands-say").replaceChildren(...justTold());
       $("hands-say").dataset.words = asked().trim();
-      $("hands-why").replaceChildren(...because(notes));
+      $("hands-why").replaceChildren(...because(notes.filter((note) => !turn.includes(note.sentence)))); // what stands above is not said twice
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     }
     half = "";
     joined();
-    if (shown.at !== asked()) { shown.at = asked(); scrollTo(0, 0); }
+    const fresh = shown.at !== asked();
+    if (fresh) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
     if (busy && $("hands-say").dataset.words !== told) $("hands-more").open = false; // it would take the room of the order
     fitted();
     pictured();
+    // How opponents answer in your own turn is read at once, where it leaves the answers on the screen.
+    if (fresh && !busy && !over && root.matches(".kind-map")) {
+      $("hands-more").open = notes.some((note) => /-TABLE$/.test(note.clause));
+      if (document.documentElement.scrollHeight > innerHeight + 1) $("hands-more").open = false;
+    }
     // What does not fit above the question after all is a card of its own: the tools stay on the screen.
-    if (over && (isOnePage() || (fingers.matches && document.querySelector(".picker"))) && document.documentElement.scrollHeight > innerHeight + 1) {
+    if (over && (isOnePage() || (fingers.matches && (document.querySelector(".picker") || (!over.turn && !document.querySelector("#ground img"))))) && document.documentElement.scrollHeight > innerHeight + 1) {
       steps.at(-1).above = false;
       render();
       return;

@@ -17,7 +17,7 @@ from lonehand.games.outlaws.automa.activation import LETTERS
 from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
 from lonehand.games.outlaws.automa.targets import GUNS, is_armed
-from lonehand.games.outlaws.events import Colour, Decision, IsOut, Order, Target
+from lonehand.games.outlaws.events import OWN_TURN, Colour, Decision, IsOut, Order, Target
 from lonehand.games.outlaws.numbers.numbers import BLADES, SHOOTING
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
@@ -51,7 +51,7 @@ def play_counter(play: Play, man: Man) -> None:
     Anyone who did nothing has changed nothing, so that nothing is asked then.
     """
     if not man.is_auto:
-        play.tell("OL-TABLE", Order(man.name, ("Play this turn.", *answers(play, man))))
+        play.tell("OL-TABLE", Order(man.name, (OWN_TURN, *answers(play, man))))
         results(play, man, EITHER)
         return
     changes = activate(play, man)
@@ -89,7 +89,8 @@ def answers(play: Play, man: Man) -> tuple[str, ...]:
     who = join_words(tries)
     return (
         f"Shot at, or seeing {man.name} step into view, each tries a Snap-shot: {who}.",
-        "In time, he shoots, or hits the dirt if he cannot. Sees nobody? Dirt on 4 to 6.",
+        "If it comes off he shoots, or hits the dirt if he cannot.",
+        "If he sees nobody he hits the dirt on 4 to 6.",
     )
 
 

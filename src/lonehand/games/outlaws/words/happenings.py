@@ -508,14 +508,22 @@ def load_weapon(state: State, event: events.Reloads) -> str:
 def order(state: State, event: events.Order) -> str:
     """Say the order in one line."""
     del state
-    return f"{event.who}: {' '.join(event.lines)}" if event.lines else f"{event.who} does nothing"
+    return in_words(event) or f"{event.who} does nothing"
+
+
+def in_words(event: events.Order) -> str:
+    """Return an order in a line; of a person’s own turn how the opponents answer, if they can."""
+    first, *others = event.lines or ("",)
+    if first == events.OWN_TURN and others:
+        return " ".join(others)
+    return f"{event.who}: {' '.join(event.lines)}" if event.lines else ""
 
 
 @WORDS.hands_do(events.Order)
 def carry_out(state: State, event: events.Order) -> str:
     """Say the order as something to do."""
     del state
-    return f"{event.who}: {' '.join(event.lines)}" if event.lines else ""
+    return in_words(event)
 
 
 @WORDS.card(events.Order)
