@@ -19,6 +19,8 @@ from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
+from lonehand.games.outlaws.state import DEAD
+from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.show.ending import THEIRS, YOURS
 
 
@@ -215,6 +217,49 @@ def test_hints_send_whoever_has_nothing_to_shoot_with_off_by_the_edge_that_wins(
         away.append(to_edge(play, man.cell, exits))
     assert len(away) <= 4, away
     assert advise()[0] == "leave"
+
+
+def test_hints_send_whoever_has_nothing_to_shoot_with_to_fight_hand_to_hand() -> None:
+    state = Session.new(GAME, "fists", {"shootout": "bank-robbery"}).state
+    play, man = GAME.show.play_of(state), state.find("Sam Tully")
+    enemy, *others = state.enemies(man)
+    for other in others:
+        other.out = DEAD
+    man.items, man.reloads, man.right, man.left = [], {}, -1, -1
+    man.cell, man.facing = play.ground.cells.find("G11"), 0
+    enemy.cell, enemy.facing = play.ground.cells.find("H3"), 0
+    for item in enemy.items:
+        item.loaded = 0
+
+    def advise() -> tuple[str, str]:
+        deeds = [*deeds_of(play, man, 4), Deed("done")]
+        question = Question(man.side, "OL-BASE-TURN", "act", deeds, {"who": man.name, "left": 4})
+        found = choose(question, state, play.rules)
+        return str(found.option), found.why
+
+    came = ["G11"]
+    while came[-1] != "H3":
+        option, why = advise()
+        came.append(option.split()[1])
+        assert why in (
+            f"That is the way to {enemy.name}, to fight hand to hand.",
+            f"{man.name} has no loaded gun, but two fists.",
+        )
+        man.cell = play.ground.cells.find(came[-1])
+    assert len(came) <= 6, came
+    enemy.out = DEAD
+    assert advise() == ("done", "No enemy is left.")
+
+
+def test_a_shootout_by_hints_alone_does_not_stand_still_without_ammunition() -> None:
+    session = Session.new(GAME, "b6", {"shootout": "bank-robbery"})
+    while session.outcome() is None and session.state.turn < 20:
+        advice = GAME.hint(session.state, session.questions()[0])
+        assert advice is not None
+        session.answer(advice.option)
+    outcome = session.outcome()
+    assert outcome is not None, "it stood still to turn 58 once, and was a draw"
+    assert outcome.sides["Player"] == "won"
 
 
 def test_what_a_die_orders_is_told_in_sentences_without_the_words_of_its_table() -> None:

@@ -105,6 +105,8 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
 
 def why_done(play: Play, man: Man) -> str:
     """Return why he leaves actions: what he cannot do with them, in a sentence."""
+    if not play.state.enemies(man):
+        return "No enemy is left."
     if gun_in_hand(play, man) is None:
         return f"{man.name} has no loaded gun."
     in_line = [enemy for enemy in nearest(play, man) if has_line(play, man, enemy)]
@@ -346,6 +348,42 @@ def escape(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     return None
 
 
+def charge(play: Play, man: Man, left: int, options: Options) -> Choice | None:
+    """Go and fight hand to hand once nothing is left to shoot with, unseen up to the last steps."""
+    enemies = nearest(play, man)
+    if left < 1 or gun_in_hand(play, man) is not None or not enemies or man.is_mounted:
+        return None
+    if any(item.loaded for item in ammunition(play.numbers, man)):
+        return None
+    if man.is_prone and not man.stays_down:
+        seen = any(has_line(play, man, enemy) for enemy in enemies)
+        found = options.get("up")
+        return None if found is None or seen else Choice(found, f"No enemy sees {man.name} now.")
+    how = "crawl" if man.is_prone else "walk"
+    ways = reach(play, man, how, FAR, through=True)
+    cells = {enemy.cell: enemy for enemy in enemies}
+    node = min(
+        (each for each in ways if each // 4 in cells), key=lambda each: ways[each].parts, default=-1
+    )
+    if node < 0:
+        return None
+    enemy = cells[node // 4]
+    text = f"{how} {play.name(enemy.cell)}"
+    if text in options:
+        return Choice(options[text], f"{man.name} has no loaded gun, but two fists.")
+    armed = [each for each in enemies if gun_in_hand(play, each) is not None]
+    while node >= 0 and ways[node].parts > 0:
+        cell = node // 4
+        if cell != man.cell and not any(has_line_from(play, man, cell, each) for each in armed):
+            for word in ("run", how) if how == "walk" else (how,):
+                text = f"{word} {play.name(cell)}"
+                if text in options:
+                    why = f"That is the way to {enemy.name}, to fight hand to hand."
+                    return Choice(options[text], why)
+        node = ways[node].before
+    return None
+
+
 def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     """Take cover from the nearest enemy whom he sees then, even if only by leaning out."""
     if left < 1 or man.cover >= 0:
@@ -382,6 +420,10 @@ def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
             best = (worth, node // 4, options[text])
     if best is None or best[0] <= value(play, man, man.cell, found_gun, left):
         return None
+    if found_gun is not None and not has_shot(play, man, best[1], found_gun):
+        farther = pursue(play, man, left, options)
+        if farther is not None:
+            return farther
     why = why_there(play, man, best[1], found_gun)
     run = options.get(f"run {play.name(best[1])}")
     if run is not None and run.cost < best[2].cost and found_gun is not None:
@@ -406,10 +448,10 @@ def pursue(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     ways = reach(play, man, hows[-1], FAR)
     best: tuple[float, int] | None = None
     for node, reached in ways.items():
-        worth = value(play, man, node // 4, gun, left) - 0.05 * reached.actions
+        worth = value(play, man, node // 4, gun, gun[1].shoot) - 0.05 * reached.actions
         if node // 4 != man.cell and (best is None or worth > best[0]):
             best = (worth, node)
-    if best is None or best[0] <= value(play, man, man.cell, gun, left):
+    if best is None or best[0] <= value(play, man, man.cell, gun, gun[1].shoot):
         return None
     node = best[1]
     goal = node // 4
@@ -422,6 +464,15 @@ def pursue(play: Play, man: Man, left: int, options: Options) -> Choice | None:
                 )
         node = ways[node].before
     return None
+
+
+def has_shot(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon]) -> bool:
+    """Say whether he would have an enemy in line and in range from a square, leaning out or not."""
+    return any(
+        band_of(gun[1], play.ground.far(cell, enemy.cell)) >= 0
+        and (has_line_from(play, man, cell, enemy) or cover_sides(play, man, cell, enemy))
+        for enemy in play.state.enemies(man)
+    )
 
 
 def why_there(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) -> str:
@@ -515,6 +566,7 @@ IDEAS: Final = (
     load,
     leave,
     escape,
+    charge,
     take_cover,
     go,
     pursue,
