@@ -433,9 +433,8 @@ def draws(state: State, event: events.Draws) -> str:
 
 @WORDS.hands_do(events.Draws)
 def draw_weapon(state: State, event: events.Draws) -> str:
-    """Move a weapon to a hand."""
-    del state
-    return f"put {possessive(event.who)} {event.item} in hand"
+    """Say what is in hand from now on; hands have nothing to move for it."""
+    return draws(state, event)
 
 
 @WORDS.tells(events.Stows)
@@ -447,9 +446,9 @@ def stows(state: State, event: events.Stows) -> str:
 
 @WORDS.hands_do(events.Stows)
 def stow_weapon(state: State, event: events.Stows) -> str:
-    """Move a weapon from a hand."""
+    """Say what is no longer in hand."""
     del state
-    return f"put away {possessive(event.who)} {event.item}"
+    return f"{event.who} puts away the {event.item}"
 
 
 @WORDS.tells(events.Drops)
