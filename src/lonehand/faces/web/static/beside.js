@@ -431,6 +431,7 @@ export function beside(page) {
     $("hands-why").replaceChildren(...profiles(step.profiles), ...step.order.rest.map((each) => element("p", each, "letter")), ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
   }
 
+  const STRIP = 140; // a map under orders that is lower shows too little to find anybody on it
   let told = "";
   function render() {
     if (!on || looked !== null) return;
@@ -502,6 +503,8 @@ export function beside(page) {
     if (busy && $("hands-say").dataset.words !== told) $("hands-more").open = false; // it would take the room of the order
     fitted();
     pictured();
+    root.classList.remove("no-strip");
+    root.classList.toggle("no-strip", busy && fingers.matches && root.matches(".kind-map") && (document.querySelector(".table.map")?.clientHeight ?? STRIP) < STRIP);
     // How opponents answer in your own turn is read at once, where it leaves the answers on the screen.
     if (fresh && !busy && !over && root.matches(".kind-map")) {
       $("hands-more").open = notes.some((note) => /-TABLE$/.test(note.clause));
