@@ -512,3 +512,27 @@ def test_hints_and_threats_cope_with_cards_that_a_real_table_keeps_to_itself(
                 text = texts[number % len(texts)]
         session.answer(text, session.token)
     assert hidden > 5
+
+
+@pytest.mark.parametrize("stack", ["bang 3c, bang 4c", "cat balou jd", "panic jh"])
+def test_no_beer_is_drunk_at_full_life(stack: str) -> None:
+    held = "beer 6h, indians ad, missed 5s, missed 2s, gatling 10h, missed 4s, saloon 5h"
+    state = position(f"""
+        Sheriff Paul Regret 4 hand: {held}
+        Outlaw Rose Doolan 2 hand: missed 7s
+        Deputy Bart Cassidy 1
+        Outlaw Slab the Killer 2 hand: {stack}
+        Renegade Lucky Duke 3
+    """)
+    assert hint(state, next_question(state)).option != "beer 6h"
+
+
+def test_a_saloon_at_full_life_names_whom_it_heals() -> None:
+    state = position("""
+        Sheriff Paul Regret 4 hand: saloon 5h
+        Outlaw Rose Doolan 4
+        Deputy Bart Cassidy 1
+    """)
+    question = next_question(state)
+    saloon = next(option for option in question.options if str(option) == "saloon 5h")
+    assert why(state, question, saloon) == "It heals the Deputy."

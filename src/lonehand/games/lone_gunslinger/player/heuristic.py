@@ -38,6 +38,7 @@ from lonehand.games.lone_gunslinger.player.evaluation import (
 )
 from lonehand.games.lone_gunslinger.player.lookahead import Supposed, carried_out, expected_value
 from lonehand.games.lone_gunslinger.rules.deck import discard_from_hand
+from lonehand.games.lone_gunslinger.rules.defence import TWO_PLAYERS
 from lonehand.games.lone_gunslinger.rules.play import take_first
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
 from lonehand.games.lone_gunslinger.turn import plays
@@ -274,13 +275,16 @@ def sensible(view: State, option: Choice) -> bool:
 
     A card of his own must be one that the table shows. Of a partner's cards only a Jail or a
     Dynamite is taken away. Willy the Kid gains nothing by a Volcanic, and nobody by a weapon that
-    reaches less far than another in his hand.
+    reaches less far than another in his hand, or by a Beer at full life.
     """
     if option == END_TURN:
         return False
+    seat = view.seats[view.turn]
+    if option.act == "play" and option.card >= 0 and KIND[option.card] == "beer":
+        return seat.life < seat.most and len(view.living_seats()) > TWO_PLAYERS
     if option.act in ("play", "swap") and option.card not in known_cards(view, view.turn):
         return False
-    willy = view.seats[view.turn].ability == "Willy the Kid"
+    willy = seat.ability == "Willy the Kid"
     if willy and option.card >= 0 and KIND[option.card] == "volcanic":
         return False
     if option.act == "play" and is_outranged(option.card, known_cards(view, view.turn)):

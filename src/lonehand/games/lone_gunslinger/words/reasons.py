@@ -237,7 +237,9 @@ def why_beer(view: State, me: int, kind: str) -> str:
     gives = beer_gives(seat) if kind == "beer" else 1
     after = min(seat.life + gives, seat.most)
     if after == seat.life:
-        return "It heals the other of your two characters."
+        own = [n for n in view.living_seats() if view.seats[n].yours]
+        healed = [n for n in own if view.seats[n].life < view.seats[n].most]
+        return f"It heals {join_words([who(view, n) for n in healed])}."
     return f"{capital(who(view, me))} goes from {seat.life} to {count_of(after, 'life point')}."
 
 
