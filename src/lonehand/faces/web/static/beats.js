@@ -1,6 +1,6 @@
 // An act in beats: who acts, at whom, with what, and what it did. The server says what; this draws it.
 
-const ROOM = 132; // how wide a card is while it flies
+const ROOM = innerWidth > 960 ? 132 : 106; // how wide a card is while it flies
 
 export function beats(board, still) {
   const sky = document.createElement("div");
@@ -70,6 +70,8 @@ export function beats(board, still) {
     const end = aim ? [home[0] + (aim[0] - home[0]) * 0.55, home[1] + (aim[1] - home[1]) * 0.55] : middle(deck() ?? start);
     const half = ROOM / 2 + 12;
     end[0] = Math.max(half, Math.min(innerWidth - half, end[0]));
+    const floor = document.getElementById("walking").getBoundingClientRect().top; // what goes on stays in sight
+    if (floor) end[1] = Math.min(end[1], floor - ROOM * 0.74);
     flyer = put("flyer", end);
     flyer.dataset.card = act.card;
     const card = (source ?? board.querySelector(`.card[data-card="${CSS.escape(act.card)}"]`))?.cloneNode(true);
