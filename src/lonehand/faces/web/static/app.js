@@ -42,7 +42,9 @@ document.addEventListener("keydown", (event) => {
 
 const board = $("board");
 if (board) {
-  const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
+  const tools = () => import("./beside.js" + new URL(import.meta.url).search);
+  const atTable = document.body.matches(".beside") || $("question").dataset.typed || location.search || store.get(`beside.${board.dataset.key}`, "off") === "on";
+  const beside = atTable ? await tools() : null;
   const { map } = board.dataset.kind === "map" ? await import("./map.js" + new URL(import.meta.url).search) : {};
   const { beats } = board.dataset.kind === "ring" ? await import("./beats.js" + new URL(import.meta.url).search) : {};
   const { signs } = board.dataset.kind === "ring" ? await import("./signs.js" + new URL(import.meta.url).search) : {};
@@ -50,12 +52,12 @@ if (board) {
   const { fan } = document.querySelector('link[href*="fan.css"]') ? await import("./fan.js" + new URL(import.meta.url).search) : {};
   const { people } = await import("./people.js" + new URL(import.meta.url).search);
   const { shields } = await import("./shield.js" + new URL(import.meta.url).search);
-  play(board, beside, corrections, map, beats, people, fan, signs, carry, shields());
+  play(board, beside, tools, map, beats, people, fan, signs, carry, shields());
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections, map, beats, people, fan, around, carried, shield) {
+function play(board, beside, tools, map, beats, people, fan, around, carried, shield) {
   const key = board.dataset.key;
   const api = `../api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -133,7 +135,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   }
 
   let reviewed = false; // the table view made room for the page about the end, until that is taken back
-  const hands = beside({
+  const lent = {
     key, api, get, send, say, notice, store, game: board.dataset.game,
     events: () => events,
     pace: () => $("pace").value,
@@ -141,8 +143,17 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     named: (text) => world?.named(text),
     effect: (card) => says[card.split(/ (?=[^ ]+$)/)[0].replaceAll(" ", "_")]?.[1] ?? "",
     title: (card) => { const [kind] = card.split(/ (?=[^ ]+$)/); return `${says[kind.replaceAll(" ", "_")]?.[0] ?? kind} ${suited(card)}`.trim(); },
-  });
-  corrections(api, () => world, notice);
+  };
+  // What belongs to a real table comes when it is wanted: most games on the screen never need it.
+  let hands = {
+    on: () => false, stepping: () => false, pressed: () => false, place: () => false,
+    news() {}, sends() {}, aside() {}, start() {},
+    after: ({ said }) => { if (said?.length) notice(said.join(" ")); },
+    give: (text) => fetchHands().then(() => hands.give(text)),
+  };
+  const lay = (found) => { found.corrections(api, () => world, notice); hands = found.beside(lent); };
+  let fetched = beside && Promise.resolve(lay(beside));
+  const fetchHands = () => (fetched ??= tools().then(lay));
   const seats = people({
     key, send, notice, asked: () => asked(),
     relook: () => { parts = { ...parts }; version = -1; listen(); },
@@ -252,6 +263,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     hands.aside(null);
     $("question").hidden = hands.stepping();
     $("beside").hidden = !$("question").dataset.typed && !hands.on();
+    if ($("question").dataset.typed || $("question").querySelector(".ledger")) fetchHands();
     mark(null);
     captioned();
     dress();
@@ -1089,6 +1101,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   function openPanel(name, event) {
     if (hands.on()) return hands.sheet(name, event);
     panel = name;
+    if (!["log", "reasons", "rules"].includes(name)) fetchHands(); // there are forms in it
     if (narrow.matches) clearTimeout(walking?.timer); // what it covers waits for Next
     document.body.classList.add("drawn");
     store.set(shelf, `${key} ${name}`);
@@ -1320,7 +1333,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
 
   const world = map?.({
     key, api, get, say, notice, give, asked, options, openClause, pace, still,
-    place: hands.place,
+    place: (name) => hands.place(name),
     lead: (point, event) => held?.pointed(point, event),
     undo: () => step("undo"),
     walking: () => walking,
