@@ -838,6 +838,7 @@ export function beside(page) {
   function pressed(event, writes) {
     if (!on || $("sheet").open) return on && $("sheet").open;
     if (looked !== null) return false; // the keys look back
+    if (event.key === "Escape" && $("tools").matches(".open")) { more(false); $("tools-more").focus(); return true; }
     const empty = event.target === field() && !event.target.value;
     const name = event.key;
     if (stepping()) {
