@@ -231,7 +231,7 @@ def test_the_help_gives_examples_with_units_of_this_battle_and_fits_what_is_aske
 
 def test_table_says_who_holds_what_and_what_is_near() -> None:
     said = replies(Console(begun()), "table")
-    assert said.startswith("Round 1. Objectives: nobody A B C")
+    assert said.startswith("Round 1. Objectives: you hold none, the AI none, nobody A, B, C")
     assert re.search(r"Objective A at [\d.]+,[\d.]+: nobody’s", said)
     assert re.search(
         r"  Near: objective . [\d.]+″ [a-z-]+, objective . [\d.]+″ [a-z-]+, .* [\d.]+″", said

@@ -496,7 +496,7 @@ def test_reasons_say_the_readings_that_are_set() -> None:
         said = [line.say for line in decision(play, door, "Line")["lines"]]
         assert any(word in each for each in said), readings
     for charges, word in (
-        ("melee", "comes first: not activated"),
+        ("melee", "first of those it can: not activated"),
         ("shooting", "by its weapons’ rules"),
     ):
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 14.0)}

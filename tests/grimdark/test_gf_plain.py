@@ -30,7 +30,7 @@ from lonehand.games.grimdark_future.player.placement import deploy
 from lonehand.games.grimdark_future.rules import actions
 from lonehand.games.grimdark_future.rules.actions import Casting, Target, UnitOption
 from lonehand.games.grimdark_future.rules.deployment import DeployForm
-from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, State
 from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.lab.games import play_one
 from lonehand.lab.statistics import wilson
@@ -103,7 +103,7 @@ def test_who_has_no_objective_to_go_to_keeps_out_of_reach() -> None:
     foe = swordsmen("Foe", size=20, quality=2, defense=2)
     text, why = answer(battle([swordsmen("Ours", size=3, quality=5)], [foe], at))
     assert text.endswith(",41.953")
-    assert "keeps out of reach" in why
+    assert "they keep out of reach" in why
 
 
 def test_who_waits_because_the_way_is_dangerous_says_so() -> None:
@@ -111,7 +111,7 @@ def test_who_waits_because_the_way_is_dangerous_says_so() -> None:
     foe = swordsmen("Foe", size=20, quality=2, defense=2)
     ours = swordsmen("Ours", size=3, quality=5)
     text, why = answer(battle([ours], [foe], at, markers={"A": (36.0, 14.0)}))
-    assert ("Ours: hold", "Ours: it waits, safer than on the way to objective A.") == (text, why)
+    assert ("Ours: hold", "Ours: they wait, safer than on the way to objective A.") == (text, why)
 
 
 @pytest.mark.parametrize("enemies", [3, 10, 20])
@@ -170,14 +170,36 @@ def test_to_end_just_short_of_an_objective_is_worth_nothing_in_the_last_round(
 def test_who_comes_nearer_to_an_objective_is_on_its_way_to_it_by_name() -> None:
     at = {"Ours": (36.0, 46.0), "Foe": (4.0, 2.0)}
     play = battle([swordsmen("Ours")], [swordsmen("Foe")], at, markers={"B": (36.0, 24.0)})
-    assert "it is on its way to objective B" in answer(play)[1]
+    assert "they are on the way to objective B" in answer(play)[1]
+
+
+@pytest.mark.parametrize(
+    ("owners", "at", "expected"),
+    [
+        ("yours", (36.0, 26.0), ("stay", "They stay at objective A.")),
+        ("nobody", (36.0, 26.0), ("stay", "They stay at objective A.")),
+        ("yours", (36.0, 32.0), ("towards objective B", "Objective B is the nearest that is not")),
+        ("nobody", (36.0, 32.0), ("towards objective A", "Objective A is the nearest that is not")),
+    ],
+)
+def test_after_a_melee_who_is_at_an_objective_stays_and_others_go_where_they_gain(
+    owners: str, at: tuple[float, float], expected: tuple[str, str]
+) -> None:
+    places = {"Ours": at, "Foe": (4.0, 2.0)}
+    markers = {"A": (36.0, 24.0), "B": (60.0, 24.0)}
+    play = battle([swordsmen("Ours")], [swordsmen("Foe")], places, markers=markers)
+    play.state.markers[0].owner = PEOPLE if owners == "yours" else NOBODY
+    about = {"who": play.state.find("Ours").key}
+    asked = Question(SEATS[0], "GFC-39", "consolidate", ("stay",), about)
+    text, why = heuristic.consolidation(play, asked)
+    assert (text, why[: len(expected[1])]) == expected
 
 
 def test_an_objective_with_an_enemy_near_is_contested_and_not_held() -> None:
     at = {"Ours": (36.0, 30.0), "Foe": (36.0, 25.0)}
     foe = riflemen("Foe", size=20, quality=2)
     play = battle([riflemen("Ours")], [foe], at, markers={"A": (36.0, 28.0)})
-    assert "it contests objective A" in answer(play)[1]
+    assert "they contest objective A" in answer(play)[1]
 
 
 def test_a_charge_is_made_where_the_exchange_pays() -> None:
@@ -213,7 +235,7 @@ def test_who_gains_nothing_elsewhere_stays_in_cover_and_says_so() -> None:
     play = battle([swordsmen("Ours")], [riflemen("Foe")], at, terrain=WOOD)
     text, why = answer(play)
     assert "Ours: hold" == text
-    assert "it stays in cover" in why
+    assert "they stay in cover" in why
 
 
 @pytest.mark.parametrize(
@@ -309,7 +331,7 @@ def test_who_rides_rides_on_as_long_as_nothing_is_in_reach() -> None:
     play = riding({"Truck": (36.0, 40.0), "Foe": (4.0, 2.0)}, markers=FAR_AWAY)
     text, why = deed_of(play, "Ours")
     assert "Ours: hold" == text
-    assert "rides on in Truck" in why
+    assert "Ours ride on in Truck" in why
 
 
 def test_who_rides_gets_out_at_an_objective() -> None:
@@ -328,7 +350,7 @@ def test_a_slow_unit_boards_a_transport_that_is_still_to_move() -> None:
     play = battle(ours, [swordsmen("Foe")], at, markers=FAR_AWAY)
     text, why = deed_of(play, "Ours")
     assert "Ours: rush into Truck" == text
-    assert "gets into Truck" in why
+    assert "Ours get into Truck" in why
 
 
 def test_in_the_last_round_nobody_boards_a_transport() -> None:

@@ -438,7 +438,7 @@ def test_a_decision_is_told_node_by_node_up_to_what_decided_and_why_this_target(
             if event.action == "Charge":
                 charged += 1
                 said = " ".join(step.words + step.because for step in figures.steps)
-                assert f"{event.target} comes first" in said
+                assert f"It charges {event.target} first" in said
             if event.in_way:
                 assert {"One of them in charge range?"} <= {step.words for step in figures.steps}
     assert charged

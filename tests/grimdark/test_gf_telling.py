@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, wounds
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, State, Unit
 from lonehand.games.grimdark_future.words import figures, whereabouts
-from lonehand.games.grimdark_future.words.grammar import agree, rule_name
+from lonehand.games.grimdark_future.words.grammar import agree, is_several, rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
 from lonehand.games.grimdark_future.words.questions import PROMPTS, morale_asked, standing
 from lonehand.space.inches import fields
@@ -251,6 +251,10 @@ DECISION = events.Decision(
             "The AI activates Orcs: die 3 draws section 3; nobody is left there, so section 2.",
         ),
         (
+            events.IsDrawn("Orcs", AI, 2, 3, ()),
+            "The AI activates Orcs, the only one that may act.",
+        ),
+        (
             events.IsDrawn("Orcs", AI, 3, 3, ("Orcs", "Trolls")),
             "The AI activates Orcs: die 3 draws section 3, ahead of Trolls.",
         ),
@@ -304,6 +308,7 @@ DECISION = events.Decision(
             "Trolls: 3 wounds, 2 more wasted, 1 model lost; 2 models, 5 wounds left.",
         ),
         (events.WinsMelee("Orcs", 4, 1, (0, 0)), "Orcs win the melee, 4 to 1."),
+        (events.WinsMelee("Orcs", 1, 1, (0, 0)), "Orcs win the melee: no enemy is left in it."),
         (events.WinsMelee("Orcs", 4, 1, (2, 0)), "Orcs win the melee, 4 to 1 (2 by Fear)."),
         (
             events.TiesMelee("Orcs", "Elves", 2, (0, 1)),
@@ -433,7 +438,8 @@ def test_where_a_battle_stands_is_told_by_round_objectives_and_units_to_activate
         Unit("2", "Orcs", AI, where="table", activated=True),
         Unit("3", "Trolls", AI, where="reserve"),
     ]
-    assert standing(state) == ("Round 2. Objectives: you A C, nobody B. To activate: you 1, AI 0.")
+    held = "Round 2. Objectives: you hold A and C, the AI none, nobody B."
+    assert f"{held} Units to activate: yours 1, the AI’s 0." == standing(state)
     assert standing(State({}, phase="deployment")) == "The armies deploy."
     assert standing(State({}, phase="over", ending="A draw.")) == "A draw."
 
@@ -477,6 +483,15 @@ def test_how_a_battle_ended_is_told_in_numbers_that_agree(
     state = State(settle_options(GAME, {"mission": mission}), lists=("moor-clans-750",) * 2)
     play = Play(state, BatchDoor({}, Chance("ends")), GAME.rules_for(state), fields.field(EMPTY))
     assert says == turn.ending(play, ours, theirs)
+
+
+def test_the_end_tells_what_put_a_side_ahead_and_an_objective_once() -> None:
+    before, after = {"A": AI, "B": AI, "C": NOBODY}, {"A": NOBODY, "B": PEOPLE, "C": PEOPLE}
+    assert ", when you took B and C and the AI lost A" == ending.changes_told(before, after, PEOPLE)
+    assert not ending.changes_told(after, after, PEOPLE)
+    view = State({}, markers=[Marker("A", 0, 0, NOBODY), Marker("B", 0, 0, PEOPLE)])
+    close = ["Nobody held A: Orcs and Elves were both at it."]
+    assert "You held B, the AI nothing." == ending.holders(view, close)
 
 
 @pytest.mark.parametrize(
@@ -585,8 +600,8 @@ building at 68,28: box 4x4
         ((40, 41.5), "behind a wall"),
         ((68, 28), "by the building"),
         ((50, 24), "near objective B"),
-        ((5, 40), "on the left"),
-        ((36, 10), "in the middle"),
+        ((5, 40), "in the open, 47.1″ from objective B"),
+        ((36, 10), "in the open, 21.3″ from objective B"),
     ],
 )
 def test_the_log_names_a_place_by_what_lies_there(place: tuple[float, float], told: str) -> None:
@@ -594,6 +609,26 @@ def test_the_log_names_a_place_by_what_lies_there(place: tuple[float, float], to
     state = State({}, YARD, edge="south", units=[unit], markers=[Marker("B", 50000, 26000)])
     x, y = (round(each * 1000) for each in place)
     assert whereabouts.where(state, [(x - 500, y), (x + 500, y)], "Line") == told
+
+
+def test_every_sentence_agrees_in_number_with_the_name_of_a_unit() -> None:
+    session = Store(":memory:", find).new("grimdark-future", BATTLES["small"], seed="agree")
+    told: list[str] = []
+    while session.outcome() is None:
+        question = session.questions()[0]
+        advice = GAME.hint(session.state, question)
+        told += [GAME.prompt(session.state, question), advice.sentence if advice else ""]
+        session.answer(advice.option if advice else str(question.options[0]))
+    told += [GAME.sentence(session.state, each.event) for each in session.events]
+    told += [line.say for each in session.events for line in getattr(each.event, "lines", ())]
+    names = [unit.name for unit in session.state.units]
+    several = "|".join(name for name in names if is_several(name))
+    others = "|".join(name for name in names if not is_several(name))
+    assert (several.count("|"), others.count("|")) == (2, 2)
+    wrong = rf"(?<!a shot at )\b(?:{several}) (?!this\b|as\b)[a-z]+s\b|\b(?:{several})\b[:;] it\b"
+    wrong += rf"|\b(?:{others}) (?:are|were|have|go|hold|stay|test|rush|deploy|charge|need)\b"
+    wrong += rf"|\b(?:{others})\b[:;] they\b"
+    assert not [each for each in told if re.search(wrong, each)]
 
 
 def test_no_sentence_of_a_battle_has_coordinates() -> None:

@@ -263,7 +263,8 @@ class IsDrawn(Activates, frozen=True):
     Attributes:
         section: the section of the table in which it is.
         die: the die that named a section.
-        among: the units of the section that might have been activated.
+        among: the units of the section that might have been activated; none if no other of the
+            army may act.
 
     """
 

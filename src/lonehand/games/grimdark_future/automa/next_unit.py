@@ -46,7 +46,7 @@ def next_unit(play: Play, side: int, in_section: InSection) -> Unit | None:
             if section != die:
                 play.tell("GF-ACT-1c", events.Applies())
             unit = ties.pick_unit(play, "GF-ACT-1d", able)
-            among = tuple(each.name for each in able)
+            among = tuple(each.name for each in able) if len(waiting) > 1 else ()
             play.tell("GF-ACT-1d", events.IsDrawn(unit.name, side, section, die, among))
             return unit
     return None

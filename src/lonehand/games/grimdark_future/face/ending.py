@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
-from lonehand.games.grimdark_future.words.grammar import ending_told
+from lonehand.games.grimdark_future.words.grammar import ending_told, verb
 from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import (
     Counts,
@@ -47,6 +47,8 @@ ROWS: Final = (
     "Units shaken",
 )
 """The rows of the tally."""
+NOBODY_HELD: Final = "Nobody held"
+"""How a sentence begins that tells of an objective with both sides at it."""
 LUCKY_DICE: Final = 4
 """By so many dice luck has to differ from what was to be expected to be told."""
 NEARLY: Final = 3 * INCH // 2
@@ -93,7 +95,7 @@ def ending_of(
         course=objectives_over(view, at),
         moments=moments_of(view, side, points, at),
         tally=tally_of(counts, ROWS, always=HELD),
-        why=(*why(view, told, counts, tallies), *close),
+        why=(*why(view, told, counts, tallies, close), *close),
         sides=("You", "AI"),
     )
 
@@ -139,11 +141,25 @@ def tell_what_decided(view: State, told: Sequence[Event]) -> Iterator[str]:
         yield f"After round {since - 1} it was {counts[-2][PEOPLE]} to {counts[-2][AI]}{turned}."
     elif ahead != NOBODY and since:
         who = "You were" if ahead == PEOPLE else "The AI was"
-        yield f"{who} ahead from the end of round {since} on."
+        turned = changes_told(held[since - 1], held[since], ahead)
+        yield f"{who} ahead from the end of round {since} on{turned}."
+    elif since:
+        turned = changes_told(held[since - 1], held[since], 1 - leaders[since - 1])
+        yield f"It was level from the end of round {since} on{turned}."
     for own, called in zip(SIDES, ("You", "The AI"), strict=True):
         units = [unit for unit in view.units if unit.side == own]
         if units and all(unit.where == GONE or not unit.living_models() for unit in units):
             yield f"{called} had no unit left."
+
+
+def changes_told(before: Mapping[str, int], after: Mapping[str, int], side: int) -> str:
+    """Return what put a side ahead in a round, to follow when: what it took, the other lost."""
+    who, other = ("you", "the AI") if side == PEOPLE else ("the AI", "you")
+    took = [name for name, own in after.items() if own == side != before[name]]
+    lost = [name for name, own in after.items() if before[name] == 1 - side != own and own != side]
+    found = [f"{who} took {join_words(took)}"] if took else []
+    found += [f"{other} lost {join_words(lost)}"] if lost else []
+    return f", when {' and '.join(found)}" if found else ""
 
 
 def leads(held: Sequence[int]) -> int:
@@ -248,7 +264,7 @@ def close_calls(play: Play) -> Iterator[str]:
             ]
             if all(names):
                 both = " and ".join(names)
-                yield f"Objective {marker.name} was nobody’s, with {both} both at it."
+                yield f"{NOBODY_HELD} {marker.name}: {both} were both at it."
             continue
         found = next((each for each in by if each[2].side != marker.owner), None)
         if found is None or found[0] > within + NEARLY:
@@ -257,28 +273,38 @@ def close_calls(play: Play) -> Iterator[str]:
         whose = "yours" if marker.owner == PEOPLE else "the AI’s"
         stayed = f"Objective {marker.name} stayed {whose}"
         if unit.shaken and far <= within:
-            yield f"{stayed}: {name} was at it, but Shaken."
+            yield f"{stayed}: {verb(name, 'was')} at it, but Shaken."
         elif far > within:
             ended = f"{name} ended {told_apart(far, within)}″ away"
             yield f"{stayed}: {ended}, not within {in_inches(within)}″."
 
 
-def holders(view: State) -> str:
-    """Return who held which objectives at the end."""
+def holders(view: State, close: Sequence[str] = ()) -> str:
+    """Return who held which objectives at the end; what *close* tells is not told again."""
     held, other, free = (
-        [marker.name for marker in view.markers if marker.owner == own] for own in (*SIDES, NOBODY)
+        [
+            marker.name
+            for marker in view.markers
+            if marker.owner == own
+            and not any(said.startswith(f"{NOBODY_HELD} {marker.name}:") for said in close)
+        ]
+        for own in (*SIDES, NOBODY)
     )
     rest = f"; {join_words(free)} {agrees(len(free), 'was', 'were')} nobody’s" if free else ""
     return f"You held {join_words(held)}, the AI {join_words(other)}{rest}."
 
 
 def why(
-    view: State, told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]
+    view: State,
+    told: Sequence[Event],
+    counts: Counts,
+    tallies: Sequence[Tally],
+    close: Sequence[str] = (),
 ) -> Iterator[str]:
     """Yield what decided the battle: objectives and what they counted, losses, luck."""
     held = [counts[HELD, side] for side in SIDES]
     counted_as = [event.points for event in told if isinstance(event, events.Ends)]
-    yield holders(view)
+    yield holders(view, close)
     if counted_as and list(counted_as[-1]) != held:
         yield f"They counted {counted_as[-1][PEOPLE]} to {counted_as[-1][AI]} in this mission."
     lost = [

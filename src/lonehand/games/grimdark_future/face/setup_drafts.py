@@ -314,13 +314,27 @@ def middle_of(place: str) -> Point:
     return place_in(place.split()[1])
 
 
+def spot_told(play: Play, place: Point) -> str:
+    """Return where an objective may be placed, by its distance to the nearest other."""
+    far = [(between(place, (each.x, each.y)), each.name) for each in play.state.markers]
+    return f"{inspection.inches(min(far)[0])} from {min(far)[1]}" if far else ""
+
+
 def draft_placing(form: MarkerForm, pointing: Pointing) -> Draft:
     """Return the draft of an objective that is placed."""
     play, svg = form.play, drafts.box_drawn(form.play, objectives.area(form.play))
     text = pointing.point if drafts.is_place(pointing.point) else pointing.text.strip()
     good = form.candidates(5)
     acts = tuple(
-        Act(f"Place {nth}", place, "Good places", key, place == text, place, aside=True)
+        Act(
+            f"Place {nth}",
+            place,
+            "Good places",
+            key,
+            place == text,
+            spot_told(play, place_in(place)),
+            aside=True,
+        )
         for nth, (place, key) in enumerate(zip(good, "12345", strict=False), start=1)
     )
     for nth, candidate in enumerate(good, start=1):

@@ -14,6 +14,7 @@ from typing import Any, Final, cast
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.play import Play, Rules
 from lonehand.games.grimdark_future.player import evaluation
@@ -23,9 +24,16 @@ from lonehand.games.grimdark_future.player.placement import arrival, deploy
 from lonehand.games.grimdark_future.rules import casting, shooting
 from lonehand.games.grimdark_future.rules.actions import NO_ONE
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions
+from lonehand.games.grimdark_future.rules.movement import consolidation as consolidating
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.state import PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text.activation import ActivationForm
+from lonehand.games.grimdark_future.words.grammar import (
+    by_number,
+    is_several,
+    plural_verb,
+    verb,
+)
 from lonehand.games.table_mode import by_facts
 from lonehand.show.logs import Advice
 from lonehand.space.inches import fields
@@ -88,10 +96,10 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
         flight = Manoeuvres(scales, form, unit).best()
         return (
             f"{unit.name}: {flight.idea.words}",
-            f"{unit.name} is Shaken; it flies and recovers.",
+            recovery_told(unit.name, "flies"),
         )
     if unit.shaken:
-        return f"{unit.name}: idle", f"{unit.name} is Shaken; it stays idle and recovers."
+        return f"{unit.name}: idle", recovery_told(unit.name, "stays idle")
     with positions.still(form.play):  # the same battle, as the form that checks him has it
         able = Manoeuvres(scales, form, unit)
         found = able.best()
@@ -103,17 +111,30 @@ def unit(play: Play, question: Question) -> tuple[Any, str]:
     units = [play.state.find(option.name) for option in question.options]
     unit = first(Scales(play, units[0].side), units)
     found = next(option for option in question.options if option.name == unit.name)
-    return found, f"It matters most that {unit.name} acts now."
+    return found, f"It matters most that {verb(unit.name, 'acts')} now."
+
+
+def recovery_told(name: str, does: str) -> str:
+    """Return what a Shaken unit does, and that it recovers."""
+    first, _, rest = does.partition(" ")
+    words = " ".join(filter(None, (by_number(name, first, plural_verb(first)), rest)))
+    they, recover = by_number(name, "it", "they"), by_number(name, "recovers", "recover")
+    return f"{verb(name, 'is')} Shaken; {they} {words} and {recover}."
 
 
 def why(able: Manoeuvres, found: Weighed) -> str:
     """Return why a unit does something, in a sentence or two."""
     unit, parts = able.unit, []
+
+    def it(does: str) -> str:
+        """Return what stands for the unit, with a verb."""
+        return f"they {plural_verb(does)}" if is_several(unit.name) else f"it {does}"
+
     transport = found.idea.rides
     if transport is not None:
-        rides = "rides on in" if unit.rides else "gets into"
-        reason = "which is faster" if found.way > 0 else "where it is safer than outside"
-        return f"{unit.name} {rides} {transport.name}, {reason}."
+        rides, preposition = ("rides", "on in") if unit.rides else ("gets", "into")
+        reason = "which is faster" if found.way > 0 else "which is safer than outside"
+        return f"{verb(unit.name, rides)} {preposition} {transport.name}, {reason}."
     if found.target is not None and found.attack > 0:
         if found.idea.action == "charge":
             parts.append(f"charging {found.target.name} costs the AI more than you")
@@ -125,26 +146,28 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         contested = able.disputed_objectives(found)
         free = [name for name in found.near if name not in contested]
         ours = [name for name in free if name in able.own()]
-        for verb, names in (
+        for does, names in (
             ("takes", [name for name in free if name not in ours]),
             ("holds", ours),
             ("contests", contested),
         ):
-            parts += [f"it {verb} objective {' and '.join(names)}"] if names else []
+            parts += [f"{it(does)} objective {' and '.join(names)}"] if names else []
     elif found.way > found.attack:
         goal = able.objective_ahead(found)
         if goal:
-            parts.append(f"it is on its way to objective {goal}")
+            parts.append(f"{it('is')} on the way to objective {goal}")
         elif able.is_safer(found) and found.danger > 0:
-            parts.append("enemies can hurt it less there than where it stands")
+            parts.append("enemies can do less harm there than here")
     if found.covered and (found.danger > 0 or not parts):
         stays = found.idea.action == "hold"
-        parts.append("it stays in cover" if stays else "it ends in cover")
+        parts.append(f"{it('stays' if stays else 'ends')} in cover")
     ahead = "" if parts else able.riskier_objective(found)
     if ahead:
-        parts.append(f"it waits, safer than on the way to objective {ahead}")
+        parts.append(f"{it('waits')}, safer than on the way to objective {ahead}")
+    elif not parts and found.danger <= 0:
+        parts.append(f"{it('keeps')} out of reach")
     elif not parts:
-        parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
+        parts.append("nothing else is worth more")
     *before, last = parts
     sentence = f"{unit.name}: {', '.join(before)}{', and ' if before else ''}{last}."
     kept = able.objectives_left(found)
@@ -153,8 +176,9 @@ def why(able: Manoeuvres, found: Weighed) -> str:
     elif kept:
         sentence += f" Objectives {' and '.join(kept)} stay yours while no enemy is near them."
     if found.danger > 0:
-        place = "where it is" if found.idea.action == "hold" else "there"
-        sentence += f" Enemies could kill about {round(found.danger)} points of it {place}."
+        place = "here" if found.idea.action == "hold" else "there"
+        them = by_number(unit.name, "it", "them")
+        sentence += f" Enemies could kill about {round(found.danger)} points of {them} {place}."
     return sentence
 
 
@@ -289,15 +313,24 @@ def strike_back(play: Play, question: Question) -> tuple[Any, str]:
 
 
 def consolidation(play: Play, question: Question) -> tuple[Any, str]:
-    """Return where a unit moves after a melee: to the nearest objective."""
+    """Return where a unit moves after a melee.
+
+    It stays at an objective. Else it goes to the nearest that its side does not hold, or, if it
+    holds all of them, to the nearest.
+    """
     state = play.state
     unit = state.find(question.about["who"])
+    stays = by_number(unit.name, "It stays", "They stay")
+    at = [marker for marker in state.markers if positions.near_marker(play, unit, marker)]
+    if at:
+        return consolidating.STAY, f"{stays} at objective {join_words([each.name for each in at])}."
     box = evaluation.box_of(play, unit)
-    near = min(state.markers, key=lambda each: square_to(box, each.x, each.y), default=None)
-    wish = f"towards objective {near.name}" if near is not None else ""
-    if wish in question.options:
-        return wish, "It is the nearest objective."
-    return question.options[0], "It stays where it is."
+    free = [each for each in state.markers if each.owner != unit.side]
+    near = min(free or state.markers, key=lambda each: square_to(box, each.x, each.y), default=None)
+    if near is None:
+        return consolidating.STAY, f"{stays} here: there is no objective."
+    nearest = "the nearest that is not yours" if free else "the nearest objective"
+    return f"towards objective {near.name}", f"Objective {near.name} is {nearest}."
 
 
 BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {

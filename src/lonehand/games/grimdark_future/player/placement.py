@@ -14,6 +14,7 @@ from lonehand.games.grimdark_future.rules.movement import placement, positions
 from lonehand.games.grimdark_future.rules.movement.placement import NORTH, edge
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Marker, Unit
+from lonehand.games.grimdark_future.words.grammar import verb
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.moves.placement import nearest_anchor
 
@@ -43,14 +44,14 @@ def deploy(play: Play, question: Question) -> tuple[str, str]:
     if troop.has("ambush"):
         return (
             f"{unit.name}: {deployment.RESERVE}",
-            f"{unit.name} comes from reserve, where it is needed.",
+            f"{verb(unit.name, 'comes')} from reserve, to where the need is greatest.",
         )
     marker = neediest(play, unit)
     transport = ride(play, unit, marker)
     if transport is not None:
         return (
             f"{unit.name}: {deployment.BOARD} {transport.name}",
-            f"{unit.name} gets to the objectives sooner in {transport.name}.",
+            f"{verb(unit.name, 'gets')} to the objectives sooner in {transport.name}.",
         )
     x = play.table.width // 2 if marker is None else marker.x
     shapes = nearest_anchor(
@@ -66,7 +67,7 @@ def deploy(play: Play, question: Question) -> tuple[str, str]:
         return deployment.AUTO, "There is hardly any place left."
     spots = turn_models(shapes, deployment.FORWARD[edge(state, unit.side)])
     what = f"objective {marker.name}" if marker is not None else "the middle"
-    return f"{unit.name}: {write_places(spots)}", f"From there {unit.name} goes to {what}."
+    return f"{unit.name}: {write_places(spots)}", f"From there {verb(unit.name, 'goes')} to {what}."
 
 
 def ride(play: Play, unit: Unit, marker: Marker | None) -> Unit | None:

@@ -85,10 +85,25 @@ def does(side: str, word: str, plural: str) -> str:
 
 def agree(name: str, said: str) -> str:
     """Return a sentence whose verb agrees with the name of the unit that it begins with."""
-    if not SEVERAL.search(name) or not said.startswith(f"{name} "):
+    if not is_several(name) or not said.startswith(f"{name} "):
         return said
     rest = said[len(name) + 1 :]
     return f"{name} {SINGULAR.sub(lambda found: plural_verb(found[0]), rest)}"
+
+
+def is_several(name: str) -> bool:
+    """Say whether a unit is told in the plural, by its name."""
+    return bool(SEVERAL.search(name))
+
+
+def verb(name: str, word: str) -> str:
+    """Return a unit with a verb of the third person that agrees: `Moor Riders go`."""
+    return f"{name} {plural_verb(word)}" if is_several(name) else f"{name} {word}"
+
+
+def by_number(name: str, one: str, several: str) -> str:
+    """Return what stands for a unit, by its name: `it` or `they`."""
+    return several if is_several(name) else one
 
 
 def plural_verb(word: str) -> str:
@@ -97,7 +112,7 @@ def plural_verb(word: str) -> str:
         return IRREGULAR[word]
     if word.endswith("ies"):
         return f"{word[:-3]}y"
-    return word[:-2] if re.search(r"(?:ss|sh|ch|x|z)es$", word) else word[:-1]
+    return word[:-2] if re.search(r"(?:ss|sh|ch|x|z|o)es$", word) else word[:-1]
 
 
 def shaken_told(models: int) -> str:

@@ -304,6 +304,8 @@ def acts(_: State, event: events.Acts) -> str:
 @WORDS.tells(events.IsDrawn)
 def is_drawn(_: State, event: events.IsDrawn) -> str:
     """Tell which unit of the AI is activated, and how it was picked."""
+    if not event.among:
+        return f"The AI activates {event.who}, the only one that may act"
     others = [name for name in event.among if name != event.who]
     among = f", ahead of {' and '.join(others)}" if others else ""
     if len(others) > FEW:
@@ -556,6 +558,8 @@ def take_off(_: State, event: events.Destroyed) -> str:
 @WORDS.tells(events.WinsMelee)
 def wins_melee(_: State, event: events.WinsMelee) -> str:
     """Tell who has won a melee."""
+    if event.caused <= event.suffered:  # not by wounds
+        return f"{event.who} wins the melee: no enemy is left in it"
     wounds = f"{event.caused} to {event.suffered}"
     return f"{event.who} wins the melee, {wounds}{by_fear(event.fear)}"
 

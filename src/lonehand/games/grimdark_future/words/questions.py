@@ -380,16 +380,16 @@ def standing(state: State) -> str:
         return ending_told(state.options, state.ending)
     if not state.round:
         return PHASES.get(state.phase, "Before the first round.")
-    held = [
-        f"{word} {' '.join(names)}"
-        for side, word in ((PEOPLE, "you"), (AI, "AI"), (NOBODY, "nobody"))
-        if (names := [marker.name for marker in state.markers if marker.owner == side])
-    ]
-    found = f"Round {state.round}. Objectives: {', '.join(held) or 'none'}."
+    own, theirs, free = (
+        join_words([marker.name for marker in state.markers if marker.owner == side], empty="none")
+        for side in (PEOPLE, AI, NOBODY)
+    )
+    held = f"you hold {own}, the AI {theirs}, nobody {free}".removesuffix(", nobody none")
+    found = f"Round {state.round}. Objectives: {held}."
     if state.phase != "activations":
         return found
     waiting = [sum(1 for unit in state.units if waits(unit, side)) for side in (PEOPLE, AI)]
-    return f"{found} To activate: you {waiting[0]}, AI {waiting[1]}."
+    return f"{found} Units to activate: yours {waiting[0]}, the AI’s {waiting[1]}."
 
 
 def waits(unit: Unit, side: int) -> bool:

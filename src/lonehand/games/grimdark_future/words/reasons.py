@@ -30,6 +30,7 @@ from lonehand.games.grimdark_future.rules import melee
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.movement.walks import Move
 from lonehand.games.grimdark_future.state import Marker, Unit
+from lonehand.games.grimdark_future.words.grammar import verb
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import clears
 
@@ -123,9 +124,9 @@ SENTENCES: Final = {
         READING,
         "kiting=any",
     ),
-    "whom": Sentence("Of those it can charge, {0} comes first: not activated, then nearest."),
+    "whom": Sentence("It charges {0} first of those it can: not activated, then nearest."),
     "whom by weapons": Sentence(
-        "Of those it can charge, {0} comes first: by its weapons’ rules, then not activated,"
+        "It charges {0} first of those it can: by its weapons’ rules, then not activated,"
         " then nearest.",
         READING,
     ),
@@ -241,7 +242,7 @@ def action(plan: Plan) -> str:
 def aim(shot: Shot) -> str:
     """Return why a weapon shoots at its target."""
     if len(shot.among) == 1:
-        return f"{shot.enemy.name} is its only valid target."
+        return f"{verb(shot.enemy.name, 'is')} its only valid target."
     keys = ", then ".join(step.name for step in shot.steps)
     if not keys:
         return f"All valid targets are equally good; the die picks {shot.enemy.name}."

@@ -1,4 +1,6 @@
-"""Where on the table something is, in words: by terrain, an objective or a third of the table.
+"""Where on the table something is, in words: by terrain or an objective.
+
+Left and right are in none of them: a narrow screen shows the table turned.
 
 Nobody reads coordinates in a log; to see them, point at the map.
 """
@@ -11,6 +13,7 @@ from typing import Final
 
 from lonehand.games.grimdark_future.rules.movement.placement import NORTH, edge
 from lonehand.games.grimdark_future.state import State
+from lonehand.games.grimdark_future.words.grammar import inches
 from lonehand.space.inches.fields import field
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point, between
@@ -20,7 +23,6 @@ AT_AN_OBJECTIVE: Final = 4 * INCH
 """A unit no farther from an objective than this is near it."""
 BY_TERRAIN: Final = 3 * INCH
 """A unit no farther from terrain than this is behind it, in front of it or by it."""
-THIRDS: Final = ("on the left", "in the middle", "on the right")
 UNCOUNTED: Final = ("water", "lava", "rubble", "reeds", "rocks")
 """Kinds of terrain that are said without an article."""
 ON_TOP: Final = ("hill", "rubble", "rocks", "gantry", "tank")
@@ -42,7 +44,7 @@ def where(state: State, places: Sequence[Sequence[int]], who: str = "") -> str:
     if found or not state.table:
         return found or "in the open"
     ground = field(state.table).ground
-    return near_terrain(state, ground, spot, who) or third(ground, spot)
+    return near_terrain(state, ground, spot, who) or in_the_open(state, spot)
 
 
 def near_objective(state: State, spot: Point) -> str:
@@ -103,6 +105,10 @@ def beside(state: State, spot: Point, piece: Point, who: str) -> str:
     return "behind" if is_behind else "in front of"
 
 
-def third(ground: Ground, spot: Point) -> str:
-    """Return which third of the table a place is in, from left to right."""
-    return THIRDS[min(2, max(0, spot[0]) * 3 // ground.width)]
+def in_the_open(state: State, spot: Point) -> str:
+    """Return how far from the nearest objective a place is that nothing else is near."""
+    far = [(between(spot, (each.x, each.y)), each.name) for each in state.markers]
+    if not far:
+        return "in the open"
+    length, name = min(far)
+    return f"in the open, {inches(length)} from objective {name}"
