@@ -13,6 +13,8 @@ from lonehand.engine.at_table.cases import NONE_OF_THESE
 from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Corrected
+from lonehand.engine.game import sentence_of
 from lonehand.engine.play.session import Session
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import TacForm
@@ -283,6 +285,9 @@ def test_the_review_of_a_real_table_knows_who_went_out_by_hits() -> None:
         "Barkeep is knocked out",
     ]
     assert found.why[0] == "Hits noted: Wilson 22 and Barkeep 20."
+    noted = next(told.event for told in view.events if isinstance(told.event, Corrected))
+    said = sentence_of(GAME, view.view, noted)
+    assert said.rstrip(".") == "Noted: Wilson has taken 22 hits, and is out"
 
 
 @pytest.mark.parametrize(

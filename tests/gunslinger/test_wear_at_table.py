@@ -123,7 +123,11 @@ def test_the_first_question_says_the_marker_that_he_holds() -> None:
         (["whom", IN_SIGHT], ["Doc"], "Who is the nearest enemy that Ike sees?", "Doc"),
         (["in_zone", FROM_COVER], ["yes"], "that Ike is in cover from in Ike’s aim zone?", "Yes"),
         (["sight"], ["somebody", "nobody"], "Does Ike see an enemy?", "Yes"),
-        (["exits"], ["none"], "Ike: the way out?", "None"),
+        (["exits"], ["none"], "Is there a way out of the building that Ike is in?", "No"),
+        (["exits"], ["that hex", "none"], "Is there a way out of", "Yes"),
+        (["other_zone_hexes", "Doc"], ["that hex", "none"], "the aim zone of another", "Yes"),
+        (["two_handed_in_sight"], ["none"], "Does Ike see a two-handed weapon", "No"),
+        (["usable_weapons"], ["that weapon", "none"], "that Ike can use lie free", "Yes"),
     ],
 )
 def test_a_fact_is_asked_for_in_a_sentence(
@@ -143,6 +147,8 @@ def test_cases_are_read_in_the_words_of_the_table() -> None:
     assert cases.case_told("at 4–6 hexes") == "4–6 hexes away"
     assert cases.case_told("hidden from Doc") == "behind cover from Doc"
     assert cases.case_told("cover within 6 hexes") == "cover within 6 hexes of him"
+    for hexes in ("no such hex", "hex not farther", "the enemy is nearer"):
+        assert "of the enemy’s aim zone" in cases.case_told(hexes)
 
 
 def test_who_is_out_by_a_correction_is_told_at_the_end() -> None:
@@ -299,3 +305,5 @@ def test_whoever_tires_until_he_is_out_is_told_to_pass_out_from_it() -> None:
     says = " ".join(last_out({"Doc": "Doc's side"}, [(6.9, event) for event in told]))
     assert "Doc passed out in turn 7 from his own effort" in says
     assert worn_out([told[1], blow, told[2]]) == {}, "the blow was the end of him"
+    noted = Corrected(text="down Doc; hits Doc 23; delay Doc 3")
+    assert worn_out([told[1], noted, told[2]]) == {}, "so was the hit that a real table noted"

@@ -61,10 +61,11 @@ export function questions(page) {
     const box = element("fieldset", "", "asked");
     box.dataset.nth = nth;
     const legend = element("legend");
-    legend.append(element("b", part.asks), ...(part.aside ? [element("small", part.aside)] : []));
+    const still = nth && found.parts[nth - 1].who === part.who; // what he is asked then, at the same time
+    legend.append(element("b", still && part.asks === part.who ? `${part.asks}, then` : part.asks), ...(part.aside && !still ? [element("small", part.aside)] : []));
     box.append(legend);
     const hits = [...document.querySelectorAll(".came [data-tool=noting]")];
-    if (hits.length && (!nth || /before him/.test(part.aside))) {
+    if (hits.length && !still && (!nth || /before him/.test(part.aside))) {
       const row = element("div", "", hits.length > 1 ? "quiet several-hits" : "quiet");
       row.append(...document.querySelectorAll(".came > span").length ? [element("span", "I hit")] : [], ...hits.map((each) => {
         const hit = element("button", each.textContent);

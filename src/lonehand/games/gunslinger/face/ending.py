@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -48,6 +49,8 @@ MISSED: Final = {
     "broken": "broke his gun",
 }
 """What a shot did that harmed nobody, in words."""
+HITS_NOTED: Final = re.compile(r"(?:^|; *)hits (.+?) \d+(?=;|$)")
+"""Whose hits are put right, in a correction."""
 FATES: Final = {"dead": "dies", "unconscious": "is knocked out", "gone": "leaves the map"}
 """What becomes of somebody who is out, in words."""
 FATES_THEN: Final = {"dead": "died", "unconscious": "was knocked out", "gone": "left the map"}
@@ -213,7 +216,10 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
 
 
 def worn_out(told: Iterable[Event]) -> dict[str, str]:
-    """Return who was put out by nobody, but bled or tired until he was out, and by which."""
+    """Return who was put out by nobody, but bled or tired until he was out, and by which.
+
+    Hits that came after that are not from it, nor those that a real table notes.
+    """
     last: dict[str, str] = {}
     found: dict[str, str] = {}
     for event in told:
@@ -224,6 +230,9 @@ def worn_out(told: Iterable[Event]) -> dict[str, str]:
                 last[who] = TIRED
             case events.Hit(who=who) | events.Strikes(at=who):
                 last.pop(who, None)
+            case Corrected(text=text):  # hits that a real table notes
+                for each in HITS_NOTED.findall(text):
+                    last.pop(each, None)
             case events.Out(who=who, by="") if who in last:
                 found.setdefault(who, last[who])
     return found

@@ -20,6 +20,7 @@ from lonehand.games.gunslinger.at_table.questions import (
     SOME_ELSEWHERE,
     WHOM,
 )
+from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON
 
 HIDDEN_FROM: Final = "hidden from "
 SAYS: Final = {
@@ -43,9 +44,9 @@ SAYS: Final = {
     "looks over a low edge only": "he could look out over a low edge only",
     "can look round a corner": "he could look round a corner",
     "it lies in his hex": "it lies in {his} hex",
-    "no such hex": "no such hex in sight",
-    "hex not farther": "the enemy is not nearer than the hex",
-    "the enemy is nearer": "the enemy is nearer than the hex",
+    "no such hex": "sees no hex of the enemy’s aim zone",
+    "hex not farther": "a hex he sees of the enemy’s aim zone is no farther than the enemy",
+    "the enemy is nearer": "the enemy is nearer than the hex he sees of the enemy’s aim zone",
     "sees a free two-hander": "sees a free two-handed gun",
 }
 """What a statement says among other cases; `him` is the enemy, as in what is done then."""
@@ -101,10 +102,26 @@ ASKS: Final = {
     "band": "How many hexes is it from {who} to {it}? (Counted straight)",
     "cover": "How far is it from {it} to the cover nearest to {who}?",
     "whom": "Who is {it}?",
+    "other_zone_hexes": "Does {who} see a hex in the aim zone of another enemy? (The best counts)",
+    "exits": "Is there a way out of the building that {who} is in? (The nearest counts)",
+    "two_handed_in_sight": "Does {who} see a two-handed weapon that lies free? (The nearest "
+    "counts)",
+    "usable_weapons": "Does a weapon that {who} can use lie free anywhere? (The nearest counts)",
 }
 """A fact as it is asked for by itself, by its name; `it` is the enemy, hex or weapon."""
-YES_OR_NO: Final = {SOME: "Yes", SOME_ELSEWHERE: "Only on another level", NOBODY: "No"}
-"""Answers that tell whether there is such an enemy, where people find him by the rule."""
+NONE: Final = "none"
+"""That there is no such hex or weapon."""
+YES_OR_NO: Final = {
+    SOME: "Yes",
+    SOME_ELSEWHERE: "Only on another level",
+    NOBODY: "No",
+    THAT_HEX: "Yes",
+    THAT_WEAPON: "Yes",
+    NONE: "No",
+}
+"""Answers that tell whether there is such an enemy or hex, where people find it by the rule."""
+FOUND: Final = ("other_zone_hexes", "exits", "two_handed_in_sight", "usable_weapons")
+"""Facts about what people find by the rule, if there is such a thing."""
 
 
 def prompt(question: Question) -> str:
@@ -131,7 +148,7 @@ def in_words(it: str, who: str) -> str:
 
 def answer(question: Question, option: str) -> str:
     """Return an answer to a single question at a table."""
-    if question.about.get("key", [""])[0] in ("sight", "enemy_from_cover"):
+    if question.about.get("key", [""])[0] in ("sight", "enemy_from_cover", *FOUND):
         return YES_OR_NO.get(option, capital(option))
     if question.about.get("key", [""])[0] == WHOM and option == question.about.get("last"):
         return f"Still {option}"

@@ -7,7 +7,7 @@ do about it at a real table, where they do something. Capitals and full stops co
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
@@ -603,9 +603,10 @@ def ends(_: State, event: events.Ends) -> str:
 
 
 @WORDS.tells(Corrected)
-def tell_corrected(_: State, event: Corrected) -> str:
+def tell_corrected(state: State, event: Corrected) -> str:
     """Return what the table has otherwise, or what was noted of it."""
-    return f"Noted: {notes_in_words(event.text)}"
+    strength = {man.name: man.strength for man in state.characters}
+    return f"Noted: {notes_in_words(event.text, strength)}"
 
 
 SAID_OF: Final = {
@@ -619,14 +620,22 @@ SAID_OF: Final = {
 """What corrections without numbers say of somebody."""
 
 
-def notes_in_words(text: str) -> str:
+HITS_TAKEN: Final = re.compile(r"has taken (\d+) hits?")
+"""What is said of the hits that somebody has taken."""
+
+
+def notes_in_words(text: str, strength: Mapping[str, int]) -> str:
     """Return corrections as a sentence says them: `Ike has taken 6 hits and has 2 delay points`.
 
-    What is rarely put right stays as it was typed.
+    Of whom has taken as many hits as his *strength* it says that he is out. What is rarely put
+    right stays as it was typed.
     """
     found = list[tuple[str, list[str]]]()
     for part in text.split(";"):
         who, says = noted_of(part.strip())
+        hits = HITS_TAKEN.search(says)
+        if hits and int(hits[1]) >= strength.get(who, int(hits[1]) + 1):
+            says += ", and is out"
         if says and found and found[-1][0] == who:
             found[-1][1].append(says)
         else:

@@ -51,6 +51,10 @@ NEXT: Final = {
     "enemy_from_cover": "in cover?",
     "body_seen": "who sees?",
     "in_its_hex": "gun here?",
+    "other_zone_hexes": "another’s zone?",
+    "exits": "a way out?",
+    "two_handed_in_sight": "a gun in sight?",
+    "usable_weapons": "a weapon anywhere?",
 }
 """What is asked next, by the name of the fact, if a case needs one more question."""
 MORE: Final = "another question"
