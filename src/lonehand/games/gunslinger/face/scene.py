@@ -129,8 +129,16 @@ class Showdown(OnCells[State]):
                 "A blow costs hits, and as much delay. Delay pushes your plot back, past the end "
                 "if it is much.",
             ),
-            Told("end", "Send the plot, then watch both plans meet."),
-            Told("why", "Ask why somebody did that at any time. Draw!"),
+            Told(
+                "end",
+                "Your turn: plot by yourself, or take the hint. Send it, then watch both plans "
+                "meet.",
+            ),
+            Told(
+                "why",
+                "Ask why they did that at any time. Once your gun is drawn and cocked, Shoot says "
+                "your chance, and each Aim adds to it. Draw!",
+            ),
         ),
         {"showdown": "duel"},
         "plot",

@@ -165,7 +165,8 @@ class Hand:
             for place, other in enumerate(self.texts)
             if deal_to_plot([*self.wanted[:place], *self.wanted[place + 1 :], found]) is not None
         ]
-        return f"On the same card as {join_words(list(dict.fromkeys(others)), 'or')}"
+        those = join_words(list(dict.fromkeys(others)), "or")
+        return f"On the same card as {those}: each card once a turn"
 
     def why_unknown(self, text: str) -> tuple[str, str]:
         """Return why there is no such action for him."""
