@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from opening import opened
 
+from lonehand.faces import manual
 from test_repository import files_of_the_repository
 
 ROOT = Path(__file__).parent.parent
@@ -82,6 +83,11 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     }
     packed = set(zipfile.ZipFile(wheel).namelist())
     assert expected <= packed
+    docs = ROOT / "docs"
+    pages = {path.relative_to(docs) for path in docs.rglob("*.md")}
+    pages -= {Path("changelog.md"), Path("contributing.md")}  # these lie beside the sources
+    manual = {name for name in packed if name.startswith("lonehand/manual/")}
+    assert {f"lonehand/manual/{page.as_posix()}" for page in pages} == manual
     assert {name.rpartition("/")[2] for name in packed} >= {"LICENSE", "NOTICE", "py.typed"}
 
 
@@ -93,6 +99,11 @@ def test_the_description_of_the_wheel_leads_nowhere_that_is_not_there(wheel: Pat
     assert "Lonehand plays the opponents in solo tabletop games" in told
     assert "](https://" in told
     assert re.findall(r"\]\((?!https?:)[^)]*\)", told) == []
+    assert "```text\npipx install lonehand\nlonehand\n```" in told
+    assert "not released" not in told
+    pages = re.findall(r"`lonehand manual ([\w/-]+)`", told)
+    assert len(pages) > 8
+    assert set(pages) <= set(manual.pages())
 
 
 def test_wheel_opens_the_page_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
@@ -108,6 +119,7 @@ def test_wheel_opens_the_page_in_an_empty_environment(wheel: Path, tmp_path: Pat
     where = run(python, "-c", "import lonehand; print(lonehand.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(home)
     assert "The Lone Gunslinger" in opened(lonehand, cwd=tmp_path, env=outside())
+    assert "sixth-game  " in run(lonehand, "manual", cwd=tmp_path)
     checked = run(lonehand, "doctor", cwd=tmp_path)
     assert "For lonehand play --terminal, install lonehand[terminal]." in checked
     assert "Everything is ready." in checked

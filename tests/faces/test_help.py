@@ -93,9 +93,24 @@ def test_every_example_of_the_help_runs(monkeypatch: pytest.MonkeyPatch, tmp_pat
             saved = saved or result.stdout[:6]
 
 
+def test_every_page_of_the_manual_is_listed_and_printed_by_its_name_and_as_links_have_it() -> None:
+    listed = [line.split()[0] for line in invoke(["manual"]).stdout.splitlines()[:-1]]
+    docs = Path(__file__).parents[2] / "docs"
+    names = [path.relative_to(docs).with_suffix("").as_posix() for path in docs.rglob("*.md")]
+    assert sorted(listed) == sorted(name.removesuffix("/index") for name in names)
+    for name in ("tables", "tables.md#3-check", "../docs/tables.md", "Tables"):
+        shown = invoke(["manual", name]).stdout
+        assert shown.startswith("# Change how the opponents decide\n")
+        assert "<!--" not in shown
+    assert invoke(["manual", "lab/index.md"]).stdout.startswith("# The lab\n")
+    assert invoke(["manual", "study"]).stdout.startswith("# A study")
+    assert "choose grimdark-future/playing or gun" in invoke(["manual", "playing"]).stderr
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["manual", "tabels"], "PAGE: there is no page “tabels”; did you mean “tables”?"),
         (["games", "gunslingr"], "there is no game “gunslingr”; did you mean “gunslinger”?"),
         (["play", "chess"], "lonehand: there is no game “chess”; choose "),
         (["play", "gunslinger", "--set", "shwdown=duel"], "did you mean “showdown”?"),

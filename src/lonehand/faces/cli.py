@@ -76,6 +76,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "Begin a game of your own: a small one that plays at once.",
     ),
     "rules": ("rules:rules", "Show the rules of a game: what each says, its code and its tests."),
+    "manual": ("rules:manual", "List the pages of the manual, or print one."),
     "doctor": (
         "doctor:doctor",
         "Check that Lonehand can run here, and say how to fix what is missing.",
@@ -88,14 +89,15 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "At your own table": ("advise", "situation"),
     "Your own files": ("tables", "map", "data", "lists", "gangs", "new-game"),
     "Many games": ("simulate", "compare", "sweep", "merge", "report"),
-    "Look things up": ("rules", "doctor"),
+    "Look things up": ("manual", "rules", "doctor"),
 }
 """The words of `COMMANDS` as `--help` groups them."""
 EXAMPLES: Final = """\b
 Examples:
   lonehand                        open the page in the browser
   lonehand play lone-gunslinger   begin a game at once
-  lonehand COMMAND --help         explain a command, with examples"""
+  lonehand COMMAND --help         explain a command, with examples
+  lonehand manual                 list the pages of the manual"""
 WIDEST: Final = max(map(len, COMMANDS))
 JSON: Final = "--json"
 SHELL: Final = "_LONEHAND_COMPLETE"

@@ -1,4 +1,4 @@
-"""`lonehand rules`."""
+"""`lonehand rules` and `lonehand manual`: what can be looked up."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import click
 from lonehand.engine.clauses import Clause, Clauses
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import join_words
-from lonehand.faces.commands.shared.completion import CLAUSE, GAME
-from lonehand.faces.commands.shared.output import paragraph, print_json
+from lonehand.faces.commands.shared.completion import CLAUSE, GAME, PAGE
+from lonehand.faces.commands.shared.output import paragraph, print_json, table
+from lonehand.faces.manual import page_named, titles
 from lonehand.games import TITLES, find
 
 
@@ -103,3 +104,17 @@ def rules(name: str, clause: str | None, *, as_json: bool) -> None:
     for one in found:
         click.echo("\n".join(clause_lines(one, places[one.id])))
     click.echo(f"{len(found)} of {len(clauses.by_id)} rules.")
+
+
+@click.command()
+@click.argument("page", metavar="[PAGE]", required=False, shell_complete=PAGE)
+def manual(page: str | None) -> None:
+    """List the pages of the manual, or print one.
+
+    PAGE is the name of a page, as the list and the links in its pages have it.
+    """
+    if page is not None:
+        click.echo(page_named(page))
+        return
+    click.echo("\n".join(table(list(titles()))))
+    click.echo("Print one with lonehand manual PAGE.")

@@ -17,6 +17,7 @@ from click.shell_completion import (
 from lonehand.engine.errors import LonehandError
 from lonehand.engine.game import Game
 from lonehand.engine.play.record import PERSON
+from lonehand.faces.manual import titles
 from lonehand.faces.saved_games import open_store
 from lonehand.games import PACKAGES, TITLES, find
 
@@ -97,6 +98,16 @@ def axes(game: Game) -> list[str]:
     return [*(f"{option.key}=all" for option in game.options), *settings(game), "seat="]
 
 
+def names_of_pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offered:
+    """Return the pages of the manual whose name begins so, each with its title."""
+    del ctx, param
+    try:
+        found = list(titles())
+    except LonehandError:
+        return []
+    return [CompletionItem(name, help=said) for name, said in found if name.startswith(incomplete)]
+
+
 def names_of_saves(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offered:
     """Return the saved games whose name begins so, each with its game."""
     del param
@@ -143,6 +154,7 @@ SOURCE: Final = of_the_game(lambda game: game.sources)
 CLAUSE: Final = of_the_game(lambda game: game.clauses.by_id)
 SAVE: Final = names_of_saves
 FOLDER: Final = folders
+PAGE: Final = names_of_pages
 
 
 # -- bash -----------------------------------------------------------------------------------------

@@ -79,6 +79,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
         "lonehand gangs sheet evening.record --gang 1 --out sheet.html",
     ),
     "new-game": ("lonehand new-game dice-duel", "lonehand new-game high-noon --cards"),
+    "manual": ("lonehand manual", "lonehand manual tables"),
     "rules": ("lonehand rules lone-gunslinger LG-AIM", "lonehand rules gunslinger --json"),
     "doctor": ("lonehand doctor", "lonehand doctor --json"),
 }
