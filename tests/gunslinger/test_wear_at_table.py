@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from lonehand.engine.chance import Chance
@@ -19,10 +22,12 @@ from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
 from lonehand.games.gunslinger.face.ending import last_out, said_to_be_out, worn_out
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.player.forecast import Attack
+from lonehand.games.gunslinger.player.ideas import Idea
+from lonehand.games.gunslinger.rules.plotting import ActionUse
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
 from lonehand.games.gunslinger.text.corrections import correct
 from lonehand.games.gunslinger.words import cases, happenings, orders
-from lonehand.games.gunslinger.words.advice import attacks_in_words
+from lonehand.games.gunslinger.words.advice import attacks_in_words, what_he_does
 from lonehand.games.gunslinger.words.effects import Odds
 from lonehand.games.gunslinger.words.questions import prompt
 
@@ -297,6 +302,21 @@ def test_a_blow_that_something_cancels_is_told_as_an_attack() -> None:
     assert attacks_in_words([ducked._replace(cancelled_by="BACK UP")]) == f"{says} a step)"
     both = attacks_in_words([ducked, ducked._replace(cancelled_by="", hit=0.12)])
     assert both == "strikes Thompson in segment 5 (cancelled and 12 %)"
+
+
+def test_a_man_who_steps_back_does_not_go_for_the_nearest_enemy() -> None:
+    ahead: Any = SimpleNamespace(attacks=[])
+    actions = {name: ActionUse(name, name, 1) for name in ("BACK UP", "ADVANCE")}
+    back, both = Idea((actions["BACK UP"],), "enemy"), Idea(tuple(actions.values()), "enemy")
+    assert what_he_does(ahead, "Doc", back) == "steps back"
+    assert what_he_does(ahead, "Doc", both) == "goes for the nearest enemy"
+
+
+def test_a_man_whom_somebody_kills_did_not_just_die() -> None:
+    shot, bled = (events.Out(who="Doc", condition="dead", by=by) for by in ("Ike", ""))
+    said = [" ".join(last_out({"Doc": "Doc's side"}, [(3.5, each)])) for each in (shot, bled)]
+    assert "Doc was killed in turn 4 by Ike" in said[0]
+    assert "Doc died in turn 4" in said[1]
 
 
 def test_whoever_tires_until_he_is_out_is_told_to_pass_out_from_it() -> None:

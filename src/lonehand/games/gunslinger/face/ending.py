@@ -210,6 +210,7 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
     number = sum(side == lost[name] for side in lost.values())
     those = f"{number} {of_side(lost[name])}" if number > 1 else ""
     hand = f" by {by}" if by and by != name else ""
+    fate = fate.replace("died", "was killed") if hand else fate
     if name in worn:
         fate, hand = fate.replace("was knocked out", "passed out"), f" {worn[name]}"
     yield last_told(name, those, f"{fate} in turn {turn}{hand}")
@@ -294,7 +295,7 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
             case events.Out(who=who, condition=condition, by=by) if who not in out:
                 out.add(who)
                 hand = f", by {by}" if by and by != who else ""
-                fate = FATES[condition]
+                fate = FATES[condition].replace("dies", "is killed" if hand else "dies")
                 if who in worn:
                     fate, hand = fate.replace("is knocked out", "passes out"), f", {worn[who]}"
                 found.append((OUT_WEIGHT, Moment(now, f"{who} {fate}", f"{turn}{hand}.", event)))

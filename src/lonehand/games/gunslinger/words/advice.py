@@ -77,8 +77,10 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     attacks = [attack for attack in forecast.attacks if attack.who == name]
     names = [action.name for action in idea.actions]
     parts = []
-    if idea.goal and any(action in names for action in ON_FOOT):
-        parts.append(GOING[idea.goal])
+    feet = [action for action in names if action in ON_FOOT]
+    if idea.goal and feet:
+        back = idea.goal == "enemy" and all(action == BACK_UP for action in feet)
+        parts.append("steps back" if back else GOING[idea.goal])
     if "DROP / PICK UP" in names:
         parts.append("takes what lies there")
     if attacks:
@@ -162,7 +164,8 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
         case "shoot" | "aim" | "strike":
             return f"Of the enemies he can attack, {option.target} is the best target."
         case "move" | "back up" | "sprint":
-            return f"{WAY[goal]} {enemies_faced(play, who, option)}".strip()
+            way = WAY["" if topic == "back up" and goal == "enemy" else goal]
+            return f"{way} {enemies_faced(play, who, option)}".strip()
         case "turn":
             return enemies_faced(play, who, option) or AS_GOOD
         case "draw":
