@@ -483,9 +483,11 @@ export function beside(page) {
       const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
       $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       // What you have played yourself, or put right, needs no hands, but is to be seen as taken.
-      const noted = root.matches(".kind-ring") ? notes[0] : notes.findLast((note) => /^Corrected: \p{Lu}/u.test(note.sentence));
-      const taken = noted?.sentence.replace(/^Corrected: /, "") ?? "";
+      // Of several the first would be half of what came of it.
       const whose = turn.match(/.+(?=[’']s? turn\.$)/)?.[0];
+      const single = notes.length === 1 || notes[0]?.sentence.startsWith(`${whose} `);
+      const noted = root.matches(".kind-ring") ? (single ? notes[0] : undefined) : notes.findLast((note) => /^Corrected: \p{Lu}/u.test(note.sentence));
+      const taken = noted?.sentence.replace(/^Corrected: /, "") ?? "";
       if (whose && taken.startsWith(`${whose} `) && taken.length <= 1.4 * LONG) $("hands-turn").textContent = taken;
       else if (taken && taken.length <= LONG) $("hands-turn").append(` ${taken}`);
       $("hands-who").textContent = "";
