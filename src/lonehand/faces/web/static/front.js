@@ -57,6 +57,7 @@ document.addEventListener("input", (event) => {
   inside.scrollTop = 0;
 });
 
+$("import")?.addEventListener("toggle", () => { if ($("import").open) $("import").scrollIntoView({ block: "end" }); }); // it unfolds below the list
 if (location.hash === "#saved") $("saved")?.showPopover();
 if (location.hash === "#import" && $("saved")) { $("saved").showPopover(); $("import").open = true; }
 if ($("setup")) (await import("./setup.js" + new URL(import.meta.url).search)).setup($("setup"), store);
