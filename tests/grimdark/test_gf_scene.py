@@ -600,9 +600,15 @@ def test_scouts_are_said_to_come_last_before_and_when_they_are_set_up() -> None:
             found = setup_drafts.draft(question.form, Pointing(text))
             assert found is not None
             told += [*found.said, found.refusal]
+            if text == "auto":  # it is seen where all would stand, and there is a way back
+                assert found.svg.count('class="ghost') == 2
+                assert "One by one" in [act.label for act in found.acts]
             if len(told) > 2:
                 break
         form = question.form
         session.answer(form.candidates(1)[0] if form else question.texts()[0])
     assert "Lonehand sets up all but Scouts, who come last." == told[0]
-    assert "Point at a place for Harbour Marksmen. Scouts come last, up to 12″ further." == told[-1]
+    assert (
+        "Choose a place for Harbour Marksmen on the map. Scouts come last, up to 12″ further."
+        == told[-1]
+    )

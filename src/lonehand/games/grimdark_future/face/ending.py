@@ -135,9 +135,10 @@ def tell_what_decided(view: State, told: Sequence[Event]) -> Iterator[str]:
         return
     since = max((nth + 1 for nth, each in enumerate(leaders) if each != ahead), default=0)
     if since == rounds and since > 1:
-        who = "you" if ahead == PEOPLE else "the AI"
-        new = [name for name, own in held[-1].items() if own == ahead != held[-2][name]]
-        turned = f"; then {who} took {join_words(new)}" if new and ahead != NOBODY else ""
+        side = 1 - leaders[-2] if ahead == NOBODY else ahead
+        who = "you" if side == PEOPLE else "the AI"
+        new = [name for name, own in held[-1].items() if own == side != held[-2][name]]
+        turned = f"; then {who} took {join_words(new)}" if new else ""
         yield f"After round {since - 1} it was {counts[-2][PEOPLE]} to {counts[-2][AI]}{turned}."
     elif ahead != NOBODY and since:
         who = "You were" if ahead == PEOPLE else "The AI was"

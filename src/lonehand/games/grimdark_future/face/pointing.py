@@ -222,12 +222,12 @@ class Activation:
     def asks(self, unit: Unit, word: str) -> str:
         """Return what is still to be said, as a sentence."""
         if word in ("advance", "rush"):
-            return f"Where to? Point at a place, drag {unit.name}, or choose a goal."
+            return f"Where to? Choose a place, drag {unit.name}, or choose a goal."
         if self.play.rules.forces.of(unit).has("aircraft"):
-            return "How far does it fly? Point at a place, or choose a length."
+            return "How far does it fly? Choose a place, or choose a length."
         if word == "charge":
             return "Which enemy? Point at it."
-        return "Point at a place or an enemy, drag the unit, or choose an action."
+        return "Choose a place or an enemy, drag the unit, or choose an action."
 
     # -- pointing --
 

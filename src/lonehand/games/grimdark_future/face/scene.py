@@ -389,7 +389,7 @@ class Battlefield(InText):
             shooting.wounds_left(self.play(view), hit, pick.number),
             expected_of(question),
         )
-        return f"takes {left} of {likely:.1f} wounds" if likely > left else ""
+        return f"{likely - left:.1f} wounds wasted" if likely > left else ""
 
     def slip(self, view: State, question: Question, option: Any) -> str:
         """Return that most shots at a model would be wasted; empty for anything else."""

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital
 from lonehand.games.grimdark_future import options as opt
@@ -55,6 +57,7 @@ def draft(form: Any, pointing: Pointing) -> Draft | None:
 
 # -- setting a unit up -----------------------------------------------------------------------------
 
+NOBODY: Final = Chance("supposed")
 HINDERS: Final = frozenset(("difficult", "dangerous"))
 """Terrain that a person is warned of before a unit is set up on it."""
 ASIDE: Final = tuple(sorted(range(-12, 13, 2), key=abs))
@@ -105,7 +108,8 @@ class Setting:
                 if self.scouts() and not deployment.only_scouts(self.play):
                     say = "Lonehand sets up all but Scouts, who come last."
             send = "Deploy all in a line" if text == deployment.AUTO else capital(text)
-            return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
+            svg = self.lines_drawn() if text == deployment.AUTO else ""
+            return Draft(text, ready=True, send=send, whom=units, acts=acts, svg=svg, said=(say,))
         area, send = self.area(unit), f"Set up {unit.name}"
         asks = f"Where do you set up {unit.name}?"
         if isinstance(self.form, ArrivalForm):
@@ -116,7 +120,7 @@ class Setting:
         whole = f"{unit.name}: {rest}".rstrip()
         draft = Draft(whole, unit.name, send=send, whom=units, acts=acts, svg=area, asks=asks)
         if not rest:
-            say = f"Point at a place for {unit.name}."
+            say = f"Choose a place for {unit.name} on the map."
             if unit.name in self.scouts():
                 far = self.play.rules.forces.profile.special.scout.distance
                 say = f"{say} Scouts come last, up to {far}″ further."
@@ -235,6 +239,8 @@ class Setting:
             wait = "for a later round"
             yield Act("All wait", reserves.WAIT, "All", "a", unit is None, wait)
         if unit is None:
+            first = self.units[0].name
+            yield Act("One by one", f"{first}:", "All", note=first)
             return
         name = unit.name
         if isinstance(self.form, DeployForm):
@@ -295,6 +301,17 @@ class Setting:
                     return other
         return text
 
+    def lines_drawn(self) -> str:
+        """Return the units that may be set up now where the program would set them up, in turn."""
+        play, svg, sheet = self.play, "", tokens.sheet_of(self.play.state.table)
+        supposed = Play(play.state.copy(), BatchDoor({}, NOBODY), play.rules, play.table)
+        for unit in self.units:
+            found = deployment.by_itself(supposed, supposed.state.find(unit.key))
+            if found.spots:
+                svg += tokens.ghost(play, sheet, unit, found.spots, by_hand=False)
+                deployment.carry_out(supposed, found)
+        return svg
+
     def hinders(self, unit: Unit, spots: Spots) -> bool:
         """Say whether a person would be warned of the ground at a place."""
         return bool(positions.terrain_under(self.play, unit, spots) & HINDERS)
@@ -340,9 +357,9 @@ def draft_placing(form: MarkerForm, pointing: Pointing) -> Draft:
     for nth, candidate in enumerate(good, start=1):
         svg += drafts.number_drawn(play, place_in(candidate), nth)
     if not text:
-        say = "Point at a place between the deployment zones; you can move it until you send it."
+        say = "Choose a place between the deployment zones; you can move it until you send it."
         if play.state.options["edge"] == opt.DIE:
-            say = "Point at a place between the deployment zones. A die will pick your edge."
+            say = "Choose a place between the deployment zones. A die will pick your edge."
         return Draft("", send="Place it", acts=acts, refusal=say, svg=svg)
     try:
         place = form.check(text)

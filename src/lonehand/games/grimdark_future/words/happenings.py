@@ -177,7 +177,9 @@ def lay_objective(_: State, event: events.Places) -> str:
 def draws_edge(state: State, event: events.DrawsEdge) -> str:
     """Tell at which edge the people deploy."""
     people = side_name(state.options, PEOPLE)
-    return f"{people} {does(people, 'deploys', 'deploy')} at the {event.edge} edge"
+    on_map = ", marked as yours on the map" if people == SIDES[PEOPLE] else ""
+    on_map = "" if by_facts(state.options) else on_map
+    return f"{people} {does(people, 'deploys', 'deploy')} at the {event.edge} edge{on_map}"
 
 
 @WORDS.tells(events.GetsType)
