@@ -115,6 +115,7 @@ export function questions(page) {
 
   let told = 0; // orders of events before this one were read on the screen
   async function sendAll() {
+    if (!found) return;
     told = found.events;
     if (!(await give(found.parts.length))) told = 0;
   }
@@ -129,7 +130,7 @@ export function questions(page) {
 
   async function pressed(event) {
     const button = event.target.closest("button");
-    if (!button) return;
+    if (!button || !found) return; // a second tap comes when all has been sent
     const nth = Number(button.closest(".asked")?.dataset.nth);
     if (button.matches(".all")) onward();
     else if (button.dataset.hit) {

@@ -486,8 +486,8 @@ export function beside(page) {
       // Of several the first would be half of what came of it.
       const whose = turn.match(/.+(?=[’']s? turn\.$)/)?.[0];
       const single = notes.length === 1 || notes[0]?.sentence.startsWith(`${whose} `);
-      const noted = root.matches(".kind-ring") ? (single ? notes[0] : undefined) : notes.findLast((note) => /^Corrected: \p{Lu}/u.test(note.sentence));
-      const taken = noted?.sentence.replace(/^Corrected: /, "") ?? "";
+      const noted = root.matches(".kind-ring") ? (single ? notes[0] : undefined) : notes.findLast((note) => /^(Corrected|Noted): \p{Lu}/u.test(note.sentence));
+      const taken = noted?.sentence.replace(/^(Corrected|Noted): /, "") ?? "";
       if (whose && taken.startsWith(`${whose} `) && taken.length <= 1.4 * LONG) $("hands-turn").textContent = taken;
       else if (taken && taken.length <= LONG) $("hands-turn").append(` ${taken}`);
       $("hands-who").textContent = "";
