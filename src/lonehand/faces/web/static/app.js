@@ -841,7 +841,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     letGo,
   });
   const signs = around?.({ asked: () => asked(), choosable });
-  const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress(), world: () => world });
+  const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, narrow: () => narrow.matches, still, says, redress: () => world?.dress(), world: () => world });
   document.querySelector(".dock").addEventListener("click", (event) => {
     const offer = event.pointerType === "touch" && !document.body.matches(".beside") && asked() && event.target.closest("#options .offer"); // at a table the card itself says what it does
     if (offer && !chosen?.options.includes(offer)) { event.preventDefault(); consider(offer); return; }

@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 const LIFT = "Lift a card, then choose what it does, here or on the map.";
 const FAR = 7; // so many pixels make a drag
 
-export function fan({ give, options, asked, notice, peek, say, still, redress, says, world }) {
+export function fan({ give, options, asked, notice, peek, say, narrow, still, redress, says, world }) {
   let lifted = []; // the cards that are lifted, in order
   let token = "";
   let onto = null; // where a card was dropped whose answer is a place
@@ -64,7 +64,10 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     for (const several of document.querySelectorAll("#options .several")) several.hidden = ![...several.querySelectorAll("button")].some((each) => !each.hidden);
     folded(rarely);
     const more = inHand().some((card) => card.classList.contains("may"));
-    told(!lifted.length ? LIFT : !uses || rarely === uses ? (more ? "Lay it on one of the marked cards." : "Nothing here is worth it.") : more ? "Or lay it on a marked card." : "");
+    told(!lifted.length ? LIFT : !uses || rarely === uses ? (more ? "Lay it on one of the marked cards." : uses ? "Nothing here is worth it." : `Not now. ${$("peek").textContent.replace(/^.*?: /, "")}`) : more ? "Or lay it on a marked card, for both at once." : "");
+    const one = uses - rarely === 1;
+    for (const option of withCards()) option.classList.toggle("primary", one && !option.hidden);
+    $("question").classList.toggle("lifts", lifted.length > 0);
     redress();
     renumber();
     const far = new Set(leads(lifted).map((option) => option.dataset.reach));
@@ -108,6 +111,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
 
   function lift(card) {
     const name = card.dataset.card;
+    if (narrow()) notice(""); // a hint lies over what the card does
     peek(card);
     if (!deals()) return;
     if (atMoment()) { const found = withCards().find((option) => named(option).includes(name)); if (found) give(found.dataset.text); return; }
