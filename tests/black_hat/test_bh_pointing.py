@@ -622,3 +622,11 @@ def test_plates_have_the_word_of_a_name_that_nobody_else_has() -> None:
     short = ["Pa", "Ma", "Kincaid", "Hunter", "Swede", "Kid"]
     assert on_plates(called) == dict(zip(called, short, strict=True))
     assert on_plates(["Doc", "Doc Holloway", "Jim"])["Doc"] == "Doc"
+
+
+def test_a_figure_says_where_it_stands_to_whoever_cannot_see_the_map() -> None:
+    view = at_the_first_move().view_for().view
+    units = {each.name: each.says for each in show_of(GAME).units(view)}  # type: ignore[attr-defined]  # it has a map
+    for figure in view.here():
+        said = units[names.figure_called(view, figure.key)]
+        assert said.endswith(f", {names.place(view, place_text(*figure.place, figure.platform))}")

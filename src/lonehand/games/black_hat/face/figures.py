@@ -13,6 +13,8 @@ from lonehand.games.black_hat.state import Figure, Horse, Player, State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import horse_shape, shape_of
 from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.whereabouts import whereabouts
+from lonehand.games.table_mode import by_facts
 from lonehand.show.figures import DrawnUnit, Model
 from lonehand.show.sheets import Line, Row, Sheet, Value, Values
 from lonehand.space.inches.measures import to_tenth
@@ -99,9 +101,16 @@ def unit_of(view: State, figure: Figure) -> DrawnUnit:
         middle=figure.place,
         sign=sign_for(figure),
         badges=tuple(badges),
-        says=", ".join([name, whose, *states]),
+        says=", ".join([name, whose, *states, *place_of(view, figure)]),
         counter=True,
     )
+
+
+def place_of(view: State, figure: Figure) -> list[str]:
+    """Return where a figure stands, in words; nothing if it is not on a table with a map."""
+    if not figure.here or not view.town or by_facts(view.options):
+        return []
+    return [whereabouts(view, *figure.place, figure.platform)]
 
 
 def horse_unit(view: State, horse: Horse) -> DrawnUnit:
@@ -118,7 +127,7 @@ def horse_unit(view: State, horse: Horse) -> DrawnUnit:
         hull=shape,
         middle=(horse.x, horse.y),
         sign="hoof",
-        says=f"{name}, without a rider",
+        says=f"{name}, without a rider, {whereabouts(view, horse.x, horse.y)}",
         counter=True,
     )
 
