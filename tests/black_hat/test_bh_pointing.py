@@ -629,4 +629,6 @@ def test_a_figure_says_where_it_stands_to_whoever_cannot_see_the_map() -> None:
     units = {each.name: each.says for each in show_of(GAME).units(view)}  # type: ignore[attr-defined]  # it has a map
     for figure in view.here():
         said = units[names.figure_called(view, figure.key)]
-        assert said.endswith(f", {names.place(view, place_text(*figure.place, figure.platform))}")
+        assert said.endswith(
+            f", {names.place(view, place_text(figure.x, figure.y, figure.platform))}"
+        )
