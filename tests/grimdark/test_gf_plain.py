@@ -103,7 +103,7 @@ def test_who_has_no_objective_to_go_to_keeps_out_of_reach() -> None:
     foe = swordsmen("Foe", size=20, quality=2, defense=2)
     text, why = answer(battle([swordsmen("Ours", size=3, quality=5)], [foe], at))
     assert text.endswith(",41.953")
-    assert "they keep out of reach" in why
+    assert "your unit keeps out of reach" in why
 
 
 def test_who_waits_because_the_way_is_dangerous_says_so() -> None:
@@ -111,7 +111,10 @@ def test_who_waits_because_the_way_is_dangerous_says_so() -> None:
     foe = swordsmen("Foe", size=20, quality=2, defense=2)
     ours = swordsmen("Ours", size=3, quality=5)
     text, why = answer(battle([ours], [foe], at, markers={"A": (36.0, 14.0)}))
-    assert ("Ours: hold", "Ours: they wait, safer than on the way to objective A.") == (text, why)
+    assert ("Ours: hold", "Ours: your unit waits, safer than on the way to objective A.") == (
+        text,
+        why,
+    )
 
 
 @pytest.mark.parametrize("enemies", [3, 10, 20])
@@ -170,7 +173,7 @@ def test_to_end_just_short_of_an_objective_is_worth_nothing_in_the_last_round(
 def test_who_comes_nearer_to_an_objective_is_on_its_way_to_it_by_name() -> None:
     at = {"Ours": (36.0, 46.0), "Foe": (4.0, 2.0)}
     play = battle([swordsmen("Ours")], [swordsmen("Foe")], at, markers={"B": (36.0, 24.0)})
-    assert "they are on the way to objective B" in answer(play)[1]
+    assert "your unit is on the way to objective B" in answer(play)[1]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +202,7 @@ def test_an_objective_with_an_enemy_near_is_contested_and_not_held() -> None:
     at = {"Ours": (36.0, 30.0), "Foe": (36.0, 25.0)}
     foe = riflemen("Foe", size=20, quality=2)
     play = battle([riflemen("Ours")], [foe], at, markers={"A": (36.0, 28.0)})
-    assert "they contest objective A" in answer(play)[1]
+    assert "your unit contests objective A" in answer(play)[1]
 
 
 def test_a_charge_is_made_where_the_exchange_pays() -> None:
@@ -235,7 +238,7 @@ def test_who_gains_nothing_elsewhere_stays_in_cover_and_says_so() -> None:
     play = battle([swordsmen("Ours")], [riflemen("Foe")], at, terrain=WOOD)
     text, why = answer(play)
     assert "Ours: hold" == text
-    assert "they stay in cover" in why
+    assert "your unit stays in cover" in why
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,6 @@ from lonehand.games.grimdark_future.state import PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.games.grimdark_future.words.grammar import (
     by_number,
-    is_several,
     plural_verb,
     verb,
 )
@@ -124,11 +123,12 @@ def recovery_told(name: str, does: str) -> str:
 
 def why(able: Manoeuvres, found: Weighed) -> str:
     """Return why a unit does something, in a sentence or two."""
-    unit, parts = able.unit, []
+    unit, parts = able.unit, list[str]()
+    place = "here" if found.idea.action == "hold" else "there"
 
-    def it(does: str) -> str:
-        """Return what stands for the unit, with a verb."""
-        return f"they {plural_verb(does)}" if is_several(unit.name) else f"it {does}"
+    def called() -> str:
+        """Return what stands for the unit: enemies are named, too, so what it is comes first."""
+        return "it" if any("your unit" in part for part in parts) else "your unit"
 
     transport = found.idea.rides
     if transport is not None:
@@ -141,7 +141,7 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         else:
             post = able.scales.post_of(found.target)
             at = f" at objective {post.name}" if post is not None else ""
-            parts.append(f"a shot at {found.target.name}{at} is worth most from there")
+            parts.append(f"a shot at {found.target.name}{at} is worth most from {place}")
     if found.near and found.gain > 0:
         contested = able.disputed_objectives(found)
         free = [name for name in found.near if name not in contested]
@@ -151,21 +151,21 @@ def why(able: Manoeuvres, found: Weighed) -> str:
             ("holds", ours),
             ("contests", contested),
         ):
-            parts += [f"{it(does)} objective {' and '.join(names)}"] if names else []
+            parts += [f"{called()} {does} objective {' and '.join(names)}"] if names else []
     elif found.way > found.attack:
         goal = able.objective_ahead(found)
         if goal:
-            parts.append(f"{it('is')} on the way to objective {goal}")
+            parts.append(f"{called()} is on the way to objective {goal}")
         elif able.is_safer(found) and found.danger > 0:
             parts.append("enemies can do less harm there than here")
     if found.covered and (found.danger > 0 or not parts):
         stays = found.idea.action == "hold"
-        parts.append(f"{it('stays' if stays else 'ends')} in cover")
+        parts.append(f"{called()} {'stays' if stays else 'ends'} in cover")
     ahead = "" if parts else able.riskier_objective(found)
     if ahead:
-        parts.append(f"{it('waits')}, safer than on the way to objective {ahead}")
+        parts.append(f"{called()} waits, safer than on the way to objective {ahead}")
     elif not parts and found.danger <= 0:
-        parts.append(f"{it('keeps')} out of reach")
+        parts.append(f"{called()} keeps out of reach")
     elif not parts:
         parts.append("nothing else is worth more")
     *before, last = parts
@@ -176,9 +176,8 @@ def why(able: Manoeuvres, found: Weighed) -> str:
     elif kept:
         sentence += f" Objectives {' and '.join(kept)} stay yours while no enemy is near them."
     if found.danger > 0:
-        place = "here" if found.idea.action == "hold" else "there"
-        them = by_number(unit.name, "it", "them")
-        sentence += f" Enemies could kill about {round(found.danger)} points of {them} {place}."
+        points = round(found.danger)
+        sentence += f" Enemies could kill about {points} points of {called()} {place}."
     return sentence
 
 
