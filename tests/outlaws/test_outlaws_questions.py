@@ -12,15 +12,16 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.viewmodel import log_line
-from lonehand.games.outlaws.events import Counter, Ends, IsOut, Shoots, SnapShot, Turn
-from lonehand.games.outlaws.face.ending import moments_of
+from lonehand.games.outlaws.events import Counter, Ends, IsOut, LeavesBoard, Shoots, SnapShot, Turn
+from lonehand.games.outlaws.face.ending import ending_of, moments_of
 from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
-from lonehand.games.outlaws.state import DEAD
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD
 from lonehand.games.outlaws.text.deeds import Deed
+from lonehand.games.outlaws.turn import End
 from lonehand.show.ending import THEIRS, YOURS
 
 
@@ -131,6 +132,21 @@ def test_the_review_names_the_first_loss_of_each_side() -> None:
     fell = [(turn + 0.5, IsOut(who, "dead", "")) for turn, who in enumerate([own, *others], 1)]
     assert moments_of(state, fell)[0].title == f"{own} is killed"
     assert len(moments_of(state, fell)) < len(fell), "all are named, and nothing is shown"
+
+
+def test_whoever_got_away_is_not_out_of_action_at_the_end() -> None:
+    state = Session.new(GAME, "away", {"shootout": "stable-fire"}).state
+    first, *others = (man for man in state.men if not man.is_auto)
+    for man in others:
+        man.out = DEAD
+    first.out, state.phase = LEFT_BOARD, "over"
+    told = [Turn(8, 4), LeavesBoard(first.name)]
+    end = End(first.side, "They have got away.")
+    found = ending_of(state, told, GAME.show.scene(state).sheets, end, 2)
+    assert found is not None
+    assert found.says == f"They have got away. {first.name} left the board in turn 8."
+    assert {each.name for each in found.yours if each.out} == {man.name for man in others}
+    assert {row: mine for row, mine, _ in found.tally} == {"Got away": 1, "Out of action": 2}
 
 
 def test_a_facing_taken_back_is_named_in_words() -> None:

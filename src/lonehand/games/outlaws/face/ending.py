@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
+
+import msgspec
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import join_words
@@ -24,6 +26,7 @@ from lonehand.show.ending import (
     Ending,
     Moment,
     Over,
+    Person,
     Sides,
     last_told,
     people_of,
@@ -37,6 +40,7 @@ FATES: Final = {DEAD: "is killed", OUT: "is knocked out", LEFT_BOARD: "leaves th
 """What becomes of somebody who is out of play, in words."""
 FATES_THEN: Final = {DEAD: "was killed", OUT: "was knocked out", LEFT_BOARD: "left the board"}
 """The same of what is over."""
+GOT_AWAY: Final = "Got away"
 ROWS: Final = (
     SHOTS,
     HITS,
@@ -44,6 +48,7 @@ ROWS: Final = (
     "Serious wounds suffered",
     "Light wounds suffered",
     "Brawls won",
+    GOT_AWAY,
     OUT_OF_ACTION,
 )
 """The rows of the tally."""
@@ -73,13 +78,24 @@ def ending_of(
     return Ending(
         title=sides.title("shootout", end.winner),
         says=" ".join((end.sentence, *tell_what_decided(view, end, at))),
-        yours=people_of(sheets, {man.name for man in view.men if man.side in sides.yours}),
-        theirs=people_of(sheets, {man.name for man in view.men if man.side in sides.theirs}),
+        yours=people_at_the_end(view, sheets, sides.yours),
+        theirs=people_at_the_end(view, sheets, sides.theirs),
         course=men_over(view, sides, at),
         moments=moments_of(view, at),
         tally=tally_of(counts, ROWS),
         why=tuple(why(view, sides, told, counts, misses)),
         sides=sides.called,
+    )
+
+
+def people_at_the_end(
+    view: State, sheets: Sequence[Group], sides: Collection[str]
+) -> tuple[Person, ...]:
+    """Return everybody of some sides; whoever got away is not out of action."""
+    away = {man.name for man in view.men if man.out == LEFT_BOARD}
+    found = people_of(sheets, {man.name for man in view.men if man.side in sides})
+    return tuple(
+        msgspec.structs.replace(each, out=each.out and each.name not in away) for each in found
     )
 
 
@@ -105,6 +121,12 @@ def tell_what_decided(view: State, end: End, at: Sequence[tuple[float, Event]]) 
                 fell[who] = int(now) + 1, FATES_THEN.get(state, f"was {state}"), by
             case events.LeavesBoard(who=who) if who not in fell:
                 fell[who] = int(now) + 1, FATES_THEN[LEFT_BOARD], ""
+    away = [man for man in view.men if man.side == end.winner and man.out == LEFT_BOARD]
+    if away and not any(man.is_there for man in view.men if man.side == end.winner):
+        last = max(fell[man.name][0] for man in away if man.name in fell)
+        several = ", the last" if len(away) > 1 else ""
+        yield f"{join_words([man.name for man in away])} left the board{several} in turn {last}."
+        return
     lost = [man for man in view.men if man.side != end.winner]
     if all(man.out for man in lost) and fell.keys() & {man.name for man in lost}:
         last = [man for name in fell for man in lost if man.name == name][-1]
@@ -181,6 +203,7 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
             case events.Brawl(who=who, opponent=opponent, margin=margin) if margin:
                 counts["Brawls won", place[who if margin > 0 else opponent]] += 1
     for man in view.men:
-        counts[OUT_OF_ACTION, sides.place(man.side)] += bool(man.out)
+        counts[OUT_OF_ACTION, sides.place(man.side)] += man.out in (DEAD, OUT)
+        counts[GOT_AWAY, sides.place(man.side)] += man.out == LEFT_BOARD
         counts[MEN, sides.place(man.side)] += 1
     return counts

@@ -16,6 +16,9 @@ from lonehand.show.ending import HITS, THEIRS, YOURS, Counts, Sides, fight_told,
 HOW_HE_WAS: Final = {"": ", who was in the open,", "prone": ", who was prone,", "cover": ""}
 """How somebody was when he was shot; of cover nothing is said: it may be on the wrong side."""
 
+MOST: Final = 5
+"""So many reasons are told; luck, reloads and dropped guns only if others leave room."""
+
 
 class Shot(NamedTuple):
     """One shot, as the end tells of it."""
@@ -107,10 +110,10 @@ def why(
             f"{them} {times(len(theirs))}, at {others} %."
         )
     lines += tell_saved(course, place, (you, them))
-    lines += tell_lost_actions(course, place, (you, them))
     luck = luck_of("you" if sides.yours_play else you, "shots", counts[HITS, YOURS], sum(mine))
-    if luck and mine:
-        lines.append(luck)
+    less = [luck] if luck and mine else []
+    less += tell_lost_actions(course, place, (you, them))
+    lines += less[: max(0, MOST - len(lines))]
     yield from lines or fight_told(counts, sides, expected=sum(mine))
 
 

@@ -332,9 +332,9 @@ def escape(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         return None
     if man.is_prone and not man.stays_down:
         found = options.get("up")
-        if found is None or left <= found.cost:
-            return None
-        return Choice(found, f"{man.name} has no loaded gun, and the edge to leave by is the goal.")
+        if found is not None and left > found.cost:
+            why = f"{man.name} has no loaded gun, and the edge to leave by is the goal."
+            return Choice(found, why)
     how = "ride" if man.is_mounted else "crawl" if man.is_prone else "walk"
     ways = reach(play, man, how, FAR)
     out = [node for node in ways if not to_edge(play, node // 4, exits)]
