@@ -9,6 +9,8 @@ from lonehand.games.outlaws.choices import sides_by_name
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.shootouts import board, characters, shootouts
 from lonehand.games.outlaws.state import State
+from lonehand.space.cells.painting import clearest
+from lonehand.space.cells.sheets import Sheet, building_titles
 
 
 def begun(**options: str) -> State:
@@ -26,6 +28,22 @@ def test_everybody_has_a_square_of_his_own_where_he_can_stand(key: str) -> None:
     assert len(places) == len(set(places))
     for place in places:
         assert not ground.high[ground.cells.find(place)], place
+
+
+@pytest.mark.parametrize("key", shootouts())
+def test_the_name_of_a_building_keeps_clear_of_where_people_begin(key: str) -> None:
+    view = begun(shootout=key)
+    cells, taken = GAME.show.cells(view), GAME.show.starts(view)
+    assert cells is not None
+    assert len(taken) >= len(view.men)
+    sheet = Sheet(cells)
+    for building, title in building_titles(cells).items():
+        within = [cell for cell in range(cells.size) if cells.buildings[cell] == building]
+        x, y, size = clearest(sheet, within, len(title), taken)
+        half = size * len(title) / 2
+        for cell in taken:
+            at, high = sheet.middle(cell)
+            assert abs(at - x) > half or abs(high - y) > 22, (title, cells.name(cell))
 
 
 @pytest.mark.parametrize("key", shootouts())

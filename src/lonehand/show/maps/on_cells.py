@@ -109,7 +109,12 @@ class OnCells(OnMap[V], Generic[V]):
     def ground(self, view: V, theme: Theme = "light") -> str:
         """Return the picture of the map without what changes; empty before there is one."""
         cells = self.cells(view)
-        return "" if cells is None else ground_drawn(cells, theme)
+        return "" if cells is None else ground_drawn(cells, theme, self.starts(view))
+
+    def starts(self, view: V) -> tuple[int, ...]:
+        """Return the cells where counters lie at first; names on the ground keep clear of them."""
+        del view
+        return ()
 
     def extent(self, view: V) -> tuple[float, float]:
         """Return the size of that picture in its own units."""
@@ -293,9 +298,9 @@ class OnCells(OnMap[V], Generic[V]):
 
 
 @lru_cache(maxsize=24)
-def ground_drawn(cells: Cells, theme: Theme) -> str:
+def ground_drawn(cells: Cells, theme: Theme, taken: tuple[int, ...] = ()) -> str:
     """Return the picture of a map; it is drawn once."""
-    return picture(cells, theme=theme, is_bare=True)
+    return picture(cells, theme=theme, is_bare=True, taken=taken)
 
 
 @lru_cache(maxsize=24)

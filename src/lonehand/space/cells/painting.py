@@ -231,14 +231,14 @@ def coordinates(sheet: Sheet, within: Iterable[int], lands: Lands) -> Iterator[s
     yield "</g>"
 
 
-def titles(sheet: Sheet, lands: Lands) -> Iterator[str]:
-    """Yield the names of the buildings, in the middle of each."""
+def titles(sheet: Sheet, lands: Lands, taken: tuple[int, ...] = ()) -> Iterator[str]:
+    """Yield the names of the buildings, in the middle of each, clear of *taken* cells."""
     cells = sheet.cells
     for building, title in building_titles(cells).items():
         within = [
             c for c in range(cells.size) if cells.buildings[c] == building and not cells.storeys[c]
         ]
-        x, y, size = clearest(sheet, within, len(title))
+        x, y, size = clearest(sheet, within, len(title), taken)
         yield (
             f'<text x="{x:.1f}" y="{y + 2:.1f}" font-size="{size:.1f}" font-weight="700"'
             f' letter-spacing="{SPACED * size:.1f}" text-anchor="middle" fill="{lands.ink}"'
@@ -246,12 +246,16 @@ def titles(sheet: Sheet, lands: Lands) -> Iterator[str]:
         )
 
 
-def clearest(sheet: Sheet, within: list[int], letters: int) -> tuple[float, float, float]:
+def clearest(
+    sheet: Sheet, within: list[int], letters: int, taken: tuple[int, ...] = ()
+) -> tuple[float, float, float]:
     """Return where in a building a name covers least of things and walls, and its size."""
     cells = sheet.cells
     places = {sheet.middle(cell) for cell in within}
     places |= {((ax + bx) / 2, ay) for ax, ay in places for bx, by in places if ay == by}
-    busy = [sheet.middle(c) for c in within if cells.fills[c] or cells.marks[c] == "s"]
+    busy = [
+        sheet.middle(c) for c in within if cells.fills[c] or cells.marks[c] == "s" or c in taken
+    ]
     upright = [
         (*sheet.at(start), sheet.at(end)[1])
         for cell in within

@@ -169,6 +169,7 @@ def picture(
     over: str = "",
     with_names: bool = True,
     is_bare: bool = False,
+    taken: tuple[int, ...] = (),
 ) -> str:
     """Return a map as an SVG document.
 
@@ -179,6 +180,7 @@ def picture(
         over: what else lies on the map, counters say, as SVG; `Sheet` says where.
         with_names: whether each cell carries its name.
         is_bare: whether it is the ground alone, without a title, for whoever writes that beside it.
+        taken: cells where counters lie at first: names of buildings keep clear of them.
 
     """
     sheet, inks, lands, plan = Sheet(cells), INKS[theme], LANDS[theme], cells.plan
@@ -203,7 +205,7 @@ def picture(
         *walls(sheet, ground, lands),
         border(sheet, lands),
         *(coordinates(sheet, ground, lands) if with_names else ()),
-        *titles(sheet, lands),
+        *titles(sheet, lands, taken),
     ]
     for floor in sheet.floors:
         y = sheet.middle(floor.cells[0])[1]

@@ -188,6 +188,13 @@ class Shown(OnCells[State]):
             return None
         return self.rules(view).ground.cells
 
+    def starts(self, view: State) -> tuple[int, ...]:
+        """Return the squares where people and groups begin."""
+        shootout = self.rules(view).shootout
+        names = [each.at for side in shootout.sides for each in side.people]
+        names += [group.at for group in shootout.groups]
+        return tuple(map(self.rules(view).ground.cells.find, names))
+
     def board_to_lay(self, view: State) -> str:
         """Return the board, which nobody could lay out by the names of its squares alone."""
         return picture(self.rules(view).ground.cells) if by_facts(view.options) else ""
