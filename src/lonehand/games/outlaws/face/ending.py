@@ -123,9 +123,9 @@ def tell_what_decided(view: State, end: End, at: Sequence[tuple[float, Event]]) 
                 fell[who] = int(now) + 1, FATES_THEN[LEFT_BOARD], ""
     away = [man for man in view.men if man.side == end.winner and man.out == LEFT_BOARD]
     if away and not any(man.is_there for man in view.men if man.side == end.winner):
-        last = max(fell[man.name][0] for man in away if man.name in fell)
+        ended = max(fell[man.name][0] for man in away if man.name in fell)
         several = ", the last" if len(away) > 1 else ""
-        yield f"{join_words([man.name for man in away])} left the board{several} in turn {last}."
+        yield f"{join_words([man.name for man in away])} left the board{several} in turn {ended}."
         return
     lost = [man for man in view.men if man.side != end.winner]
     if all(man.out for man in lost) and fell.keys() & {man.name for man in lost}:
