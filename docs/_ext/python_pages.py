@@ -46,7 +46,7 @@ ADDED: Final = {
 COMMON: Final = ("Exception", "BaseException", "object")
 """What every error is."""
 KINDS: Final = {
-    "Bot": "lonehand.faces.python.asked",
+    "Bot": "lonehand.faces.python.play",
     "Seats": "lonehand.faces.python.arguments",
     "Tables": "lonehand.faces.python.arguments",
     "Given": "lonehand.faces.python.question",

@@ -1,10 +1,10 @@
 from lonehand.engine.game import Fared as Fared
 from lonehand.faces.python.arguments import Seats as Seats
 from lonehand.faces.python.arguments import Tables as Tables
-from lonehand.faces.python.asked import Bot as Bot
 from lonehand.faces.python.batches import Progress as Progress
 from lonehand.faces.python.functions import *  # noqa: F403 - one list of names: that of the module
 from lonehand.faces.python.functions import __all__ as __all__
+from lonehand.faces.python.play import Bot as Bot
 from lonehand.faces.python.question import Given as Given
 from lonehand.faces.python.question import NoSuchFileError as NoSuchFileError
 from lonehand.faces.python.question import NoSuchNumberError as NoSuchNumberError

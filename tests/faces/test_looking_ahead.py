@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import lonehand
-from lonehand.faces.python.asked import Asked
 from lonehand.faces.python.bots import Function
-from lonehand.faces.python.play import Play
+from lonehand.faces.python.play import Asked, Play
 from lonehand.games import find
 
 GAME = "lone-gunslinger"

@@ -9,9 +9,8 @@ import pytest
 
 import lonehand
 from lonehand.faces.python import guesses
-from lonehand.faces.python.asked import Asked
 from lonehand.faces.python.batches import packable
-from lonehand.faces.python.play import Play
+from lonehand.faces.python.play import Asked, Play
 
 GAME = "lone-gunslinger"
 UNTYPED: Any = lonehand

@@ -10,8 +10,8 @@ from lonehand.engine.game import Game, update_names
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.record import PERSON
 from lonehand.faces.own_files import refuse_others
-from lonehand.faces.python.asked import Bot
 from lonehand.faces.python.bots import Maker
+from lonehand.faces.python.play import Bot
 from lonehand.faces.python.question import (
     NoSuchFileError,
     UnknownNameError,

@@ -31,9 +31,8 @@ from lonehand.faces.python.arguments import (
     split_players,
     tables_given,
 )
-from lonehand.faces.python.asked import Bot, name_of
 from lonehand.faces.python.bots import Function
-from lonehand.faces.python.play import Play
+from lonehand.faces.python.play import Bot, Play, name_of
 from lonehand.faces.python.question import (
     NoSuchNumberError,
     UnknownNameError,

@@ -9,8 +9,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.game import Game
 from lonehand.engine.play.view import Play as Session
 from lonehand.engine.question import Question
-from lonehand.faces.python.asked import Asked, Bot, Bots, answer_of
-from lonehand.faces.python.play import Play, fork_for
+from lonehand.faces.python.play import Asked, Bot, Bots, Play, answer_of, fork_for
 from lonehand.faces.python.question import WrongValueError
 from lonehand.games import find
 

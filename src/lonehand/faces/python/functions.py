@@ -33,15 +33,15 @@ from lonehand.faces.python.arguments import (
     tables_given,
     text_in,
 )
-from lonehand.faces.python.asked import Asked, Bot, seen_asked
 from lonehand.faces.python.batches import Batch, Comparison, Progress, batch, compare
 from lonehand.faces.python.bots import Maker
 from lonehand.faces.python.guesses import which_is_meant
-from lonehand.faces.python.play import Line, Play
+from lonehand.faces.python.play import Asked, Bot, Play, seen_asked
 from lonehand.faces.python.question import (
     Choice,
     Given,
     Hint,
+    Line,
     NoSuchFileError,
     NoSuchNumberError,
     UnknownNameError,

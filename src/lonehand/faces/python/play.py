@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cached_property, partial
+from inspect import iscoroutine
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, NoReturn, SupportsIndex
 
+import msgspec
+
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Fared, Outcome, active_seats, sentence_of
+from lonehand.engine.game import Fared, Game, Outcome, active_seats, sentence_of
 from lonehand.engine.grammar.english import join_words
 from lonehand.engine.play.record import PERSON
-from lonehand.engine.play.start import fork
 from lonehand.engine.play.view import HIDDEN, Seen
 from lonehand.engine.play.view import Play as Session
 from lonehand.engine.players import looking_ahead
 from lonehand.engine.question import Question
-from lonehand.engine.values import Value
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import advice
-from lonehand.faces.python.asked import Asked, Bot, Bots, answer_of, name_of, seen_asked
-from lonehand.faces.python.guesses import OF_A_GAME, no_attribute
+from lonehand.faces.python.guesses import OF_A_GAME, OF_A_QUESTION, no_attribute
+from lonehand.faces.python.positions import fork_that_fits, stands_at
 from lonehand.faces.python.question import (
+    CANDIDATES,
+    Choice,
     Given,
     Hint,
+    Line,
     NoSuchNumberError,
     WrongKindError,
     WrongValueError,
     at_the_door,
+    blame_game,
     bots_for,
     check_end,
     check_known,
     hint_told,
+    meant_by,
+    one_or_more,
     plain,
-    seed_text,
     show_value,
     whole_number,
 )
@@ -44,35 +50,220 @@ from lonehand.lab.plans import usual_player
 from lonehand.show.contract import OnMap, show_of
 
 NOT_ASKED: Final = "nothing is asked of you now"
-TRIES: Final = 200
-"""How many tables are tried for one that fits what a seat has seen."""
 
 
-def one_or_more(answers: object, right: str, place: str) -> int:
-    """Return a number of answers; raise WrongValueError if it is below one, with what is right."""
-    number = whole_number(answers, place)
-    if number < 1:
-        raise WrongValueError(f"{right.format('1 answer')}, not {number}", place=place)
-    return number
+# -- what is asked ---------------------------------------------------------------------------------
 
 
-class Line(Value, frozen=True):
-    """A line of the log.
+class Asked:
+    """A question as it is put to a seat: what is asked, and what may be answered.
 
     Attributes:
-        number: the event's number.
-        sentence: what happened.
-        clause: the id of the rule behind it.
+        seat: who is asked; for a die or card that is typed in, the name of that source of chance.
+        clause: the id of the rule that asks.
+        topic: what sort of question it is.
+        is_free: whether other answers than `choices` may be legal.
 
     """
 
-    number: int
-    sentence: str
-    clause: str
+    if not TYPE_CHECKING:  # for a type checker there are no more names than are written
+        __getattr__ = no_attribute(OF_A_QUESTION)
+
+    def __init__(
+        self,
+        game: Game,
+        view: Any,
+        question: Question,
+        put: Question | None = None,
+        seat: str | None = None,
+        ahead: Ahead | None = None,
+        is_open: Callable[[], bool] = lambda: True,
+    ) -> None:
+        # The view is what whoever answers knows; the question as put is what all were told.
+        self._game, self._known, self._question, self._put = game, view, question, put or question
+        self.seat = question.who if question.source or seat is None else seat
+        self.clause, self.topic = question.clause, question.topic
+        self.is_free = question.form is not None
+        self._ahead, self._is_open = ahead, is_open
+        self.is_past = False  # in a batch: the table has gone on, and would show what came after
+
+    @cached_property
+    def prompt(self) -> str:
+        """The question in words."""
+        with blame_game(self._game):
+            return self._game.prompt(self._known, self._put)
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """The notation of each of `choices`."""
+        form = self._question.form
+        with blame_game(self._game):
+            found = self._question.texts() if form is None else form.candidates(CANDIDATES)
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be answered.
+
+        Where that is written freely, such as a place in inches or a plot, these are likely answers,
+        the best first.
+        """
+        if self.is_free:
+            return tuple(Choice(text, text) for text in self.legal)
+        game, question = self._game, self._question
+        with blame_game(game):
+            return tuple(
+                Choice(str(option), game.label(self._known, question, option))
+                for option in question.options
+            )
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the question is about, as plain data."""
+        found: dict[str, Any] = msgspec.to_builtins(dict(self._question.about), enc_hook=str)
+        return found
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the seat knows of the table, as plain data; read it before you answer."""
+        if self.is_past:
+            self._check_open("view")
+        return plain(self._game, self._known)
+
+    def hint(self) -> Hint | None:
+        """Return what the game's sensible player would answer; None if there is nothing to say.
+
+        Raises:
+            ValueError: the question has been answered.
+
+        """
+        self._check_open("hint")
+        put = self._question
+        if put.source:
+            return None
+        with at_the_door():
+            found = viewmodel.hint_for(self._game, self._known, put, self.seat, self.seat)
+        return hint_told(found)
+
+    def fork(self, *, seed: int | str = 0, bots: Bots = None) -> Play:
+        """Return a game of its own that goes on from this question, to look ahead.
+
+        It is a table as it may be from what `view` shows: what is hidden there is shuffled, and
+        chance comes from *seed*. In it this seat alone is yours. The others keep their players, and
+        the game's sensible player has those of persons and of functions, other seats of yours among
+        them. The real game does not change.
+
+        Args:
+            seed: another seed gives other hidden cards and other luck.
+            bots: players by name or functions for other seats, or one for all of them.
+
+        Raises:
+            ValueError: no game is played here, only advice is asked for; the question has been
+                answered; or no table was found that fits what has been seen since this step began:
+                try another seed, or answer without looking ahead.
+            KeyError: there is no such seat or player.
+            TypeError: a seat is given something else than a name or a function, or this seat is
+                named.
+
+        """
+        if self._ahead is None:
+            sentence = "only in a game in play can you look ahead, not on a table described"
+            raise WrongValueError(sentence, place="fork")
+        self._check_open("fork")
+        return self._ahead(seed, bots)
+
+    def _check_open(self, place: str) -> None:
+        if not self._is_open():
+            sentence = "this question has been answered; take what is asked now, as game.asked"
+            raise WrongValueError(sentence, place=place)
+
+    def accepts(self, answer: Given) -> bool:
+        """Tell whether *answer* would be taken: notation, words, a choice, a number, a hint.
+
+        Raises:
+            TypeError: it is nothing of the kind.
+
+        """
+        try:
+            return self._is_open() and self._question.fits(self.meant(answer))
+        except WrongKindError:
+            raise
+        except Refusal:
+            return False
 
     def __str__(self) -> str:
-        """Return what happened."""
-        return self.sentence
+        """Return the question and its choices, a line each."""
+        numbered = (f"  {number}  {one.words}" for number, one in enumerate(self.choices))
+        return "\n".join([self.prompt, *numbered])
+
+    def __repr__(self) -> str:
+        """Return who is asked what."""
+        return f"<{self.seat}: {self.prompt}>"
+
+    def meant(self, what: Given) -> str:
+        """Return the notation of what is meant: a text, words, a choice, its number or a hint.
+
+        Raises:
+            ValueError: it means none, or more than one.
+            IndexError: there is no choice of that number; they count from 0.
+            TypeError: it is nothing of the kind.
+
+        """
+        return meant_by(self._question, lambda: self.legal, lambda: self.choices, what)
+
+
+Bot = Callable[[Asked], Given]
+"""Plays a seat: gets what is asked, returns an answer."""
+Bots = Mapping[str, str | Bot] | str | Bot | None
+"""Who plays in a fork: a player by name or a function for each seat, or one for all."""
+Ahead = Callable[[int | str, Bots], "Play"]
+"""Looks ahead: gets a random seed and who plays, returns a game that goes on."""
+
+
+def name_of(bot: Bot) -> str:
+    """Return what to call a function that plays."""
+    return str(getattr(bot, "__name__", type(bot).__name__))
+
+
+def answer_of(bot: Bot, asked: Asked) -> str:
+    """Return the notation of what a function answers.
+
+    Raises:
+        Refusal: that is not an answer; the sentence names the seat, what was returned and what
+            would be right. A mistake in the function itself is raised as it is, with a note.
+
+    """
+    name, place = name_of(bot), f"seat {asked.seat}"
+    try:
+        given = bot(asked)
+    except Exception as error:
+        error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
+        raise
+    returned = f"{name} returned {show_value(given)} for “{asked.prompt}”"
+    try:
+        with at_the_door():
+            return asked.meant(given)
+    except WrongKindError:
+        if iscoroutine(given):
+            given.close()
+            sentence = f"{name} is an async function; write def, not async def"
+            raise WrongKindError(sentence, place=place, clause=asked.clause) from None
+        last, first = len(asked.legal) - 1, asked.legal[0]
+        right = f"return a choice, its number from 0 to {last}, or a text such as “{first}”"
+        raise WrongKindError(f"{returned}; {right}", place=place, clause=asked.clause) from None
+    except Refusal as refusal:
+        said = f"{returned}: {refusal.sentence}"
+        raise type(refusal)(said, place=place, clause=asked.clause) from None
+
+
+def seen_asked(seen: Seen, question: Question, ahead: Ahead | None = None) -> Asked:
+    """Return a question as it is put to those who look."""
+    put, seat = seen.as_put(question), seen.answers_as()
+    then = stands_at(seen)
+    return Asked(seen.game, seen.view, question, put, seat, ahead, lambda: stands_at(seen) == then)
+
+
+# -- a game ----------------------------------------------------------------------------------------
 
 
 class Play:
@@ -459,23 +650,3 @@ def fork_for(
         elif name == PERSON or looking_ahead(game.players[name](Chance("-"))) is not None:
             sitting[other] = usual_player(game)
     return Play(fork_that_fits(session, known, seed, sitting), functions, own, known)
-
-
-def fork_that_fits(
-    session: Session, seats: frozenset[str], seed: int | str, players: Mapping[str, str]
-) -> Session:
-    """Return a game that goes on from here, as far as *seats* know it; see `fork`.
-
-    Raises:
-        WrongValueError: no table was found that fits what has been seen since this step began.
-
-    """
-    name = f"fork {seed_text(seed)}"
-    chance = Chance(name)
-    for _ in range(TRIES):
-        found = fork(session, seats, chance, name, players)
-        if found is not None:
-            return found
-    sentence = f"none of {TRIES} tables fits what has been seen since this step began"
-    right = "try another seed, or answer without looking ahead here"
-    raise WrongValueError(f"{sentence}; {right}", place="fork")

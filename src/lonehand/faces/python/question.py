@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import isfunction
 from typing import Any, Final, SupportsIndex
@@ -19,8 +19,10 @@ from lonehand.engine.errors import (
 )
 from lonehand.engine.game import Game, NamesThings
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.question import Question
 from lonehand.engine.values import Value
 from lonehand.faces import viewmodel
+from lonehand.faces.text import typed_answers
 
 CANDIDATES: Final = 12
 """How many likely answers to a form stand among the legal ones."""
@@ -238,3 +240,59 @@ def bots_for(
             raise WrongKindError(sentence, place="fork")
     named = {seat: each for seat, each in bots.items() if isinstance(each, str)}
     return named, {seat: each for seat, each in bots.items() if seat not in named}
+
+
+def meant_by(
+    question: Question,
+    legal: Callable[[], Sequence[str]],
+    choices: Callable[[], Sequence[Choice]],
+    what: Given,
+) -> str:
+    """Return the notation of an answer, however it is given; see `Asked.meant`."""
+    if isinstance(what, Hint):
+        what = what.answer
+    if isinstance(what, SupportsIndex) and not isinstance(what, bool):
+        number, count = what.__index__(), len(legal())
+        if not 0 <= number < count:
+            sentence = f"choose a number from 0 to {count - 1}, not {number}"
+            raise NoSuchNumberError(sentence, place=question.topic, clause=question.clause)
+        return legal()[number]
+    if not isinstance(what, str | Choice):
+        sentence = f"answer with a text, a choice or its number, not with {show_value(what)}"
+        raise WrongKindError(sentence, place=question.topic, clause=question.clause)
+    text = str(what)
+    if question.fits(text):
+        return text
+    words = {each.text: each.words for each in choices()}
+    if text.strip().isdigit() and text not in words.values():
+        sentence = f"“{text}” is not an answer; give the number of a choice as an int, from 0"
+        raise WrongValueError(sentence, place=question.topic, clause=question.clause)
+    with at_the_door():
+        return typed_answers.understand(question, words, text)
+
+
+def one_or_more(answers: object, right: str, place: str) -> int:
+    """Return a number of answers; raise WrongValueError if it is below one, with what is right."""
+    number = whole_number(answers, place)
+    if number < 1:
+        raise WrongValueError(f"{right.format('1 answer')}, not {number}", place=place)
+    return number
+
+
+class Line(Value, frozen=True):
+    """A line of the log.
+
+    Attributes:
+        number: the event's number.
+        sentence: what happened.
+        clause: the id of the rule behind it.
+
+    """
+
+    number: int
+    sentence: str
+    clause: str
+
+    def __str__(self) -> str:
+        """Return what happened."""
+        return self.sentence
