@@ -243,7 +243,7 @@ DECISION = events.Decision(
                 ((24000, 30000), (25000, 30040)),
                 difficult=True,
             ),
-            "Line squad advances 5.2″, through difficult terrain, now in the open.",
+            "Line squad moves 5.2″, through difficult terrain, now in the open.",
         ),
         (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stay where they are."),
         (
@@ -339,7 +339,7 @@ DECISION = events.Decision(
         ),
         (events.GetsBonus(1, 1, 0, 0), ""),
         (
-            events.Groups((("Orcs", "Trolls"), (), ("Mage",)), (3, 0, 1)),
+            events.Groups((("Orcs",), (), ("Mage",), ("Trolls",)), (3, 0, 1, 3)),
             "The AI deploys in groups; section 3: Orcs and Trolls; section 1: Mage.",
         ),
     ],

@@ -44,8 +44,8 @@ FEW: Final = 2
 """So many units that might have been activated are named."""
 VERBS: Final = {
     "Hold": "holds",
-    "Advance": "advances",
-    "Rush": "rushes",
+    "Advance": "moves",
+    "Rush": "moves",
     "Charge": "moves into contact,",
     "Consolidation": "moves after the melee,",
     "Disembark": "gets out,",
@@ -53,7 +53,7 @@ VERBS: Final = {
     events.PILE_IN: "closes up,",
     "Scout": "scouts ahead,",
 }
-"""What a unit does, by the kind of its move."""
+"""What a unit does, by the kind of its move; its action has been told just before."""
 GOES: Final = ("Advance", "Rush", "Disembark", "Flight", "Scout")
 """The kinds of moves after which it is told where the unit is."""
 OCCASIONS: Final = {
@@ -191,11 +191,10 @@ def gets_type(_: State, event: events.GetsType) -> str:
 @WORDS.tells(events.Groups)
 def groups(_: State, event: events.Groups) -> str:
     """Tell the AI's groups with their sections, the dice that the AI has rolled."""
-    found = [
-        f"section {section}: {join_words(names)}"
-        for names, section in zip(event.groups, event.sections, strict=False)
-        if names
-    ]
+    there: dict[int, list[str]] = {}
+    for names, section in zip(event.groups, event.sections, strict=False):
+        there.setdefault(section, []).extend(names)
+    found = [f"section {each}: {join_words(names)}" for each, names in there.items() if names]
     return f"The AI deploys in groups; {'; '.join(found)}"
 
 
