@@ -20,10 +20,12 @@ from lonehand.faces.at_table.tableside import Step, Steps, together
 from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table import memory, orders
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
+from lonehand.games.black_hat.at_table.questions import likeliest_first
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.face.ending import BY_HAND, counts_of, events_with_times
 from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import NO_MORE, OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
@@ -141,11 +143,41 @@ def test_what_was_seen_is_asked_again_only_once_somebody_has_moved() -> None:
 def test_nobody_counts_cover_or_names_a_target_where_no_shot_can_fit() -> None:
     state, gang = begun("Kh", "3h")
     state.heard.update({statements.SIGHTS: "B1 6", "reach door": "nobody"})
-    assert decided(state, gang) == "cover B1"
+    assert decided(state, gang) == "whom B1"
+    state.heard["whom B1"] = "A2"
+    assert decided(state, gang) == "cover B1", "of the line to that one"
     state.heard["cover B1"] = "3"
     assert decided(state, gang).line == 9, "through three pieces of cover it hits nobody"
-    state.heard["cover B1"] = "0"
-    assert decided(state, gang) == "whom B1"
+    state.figure("A2").person = tough(state.figure("A2").person)
+    del state.heard["cover B1"]
+    assert decided(state, gang).line == 9, "nobody counts cover in front of one who stands anyhow"
+
+
+def tough(person: Person) -> Person:
+    """Return somebody whom hardly a hit puts out."""
+    return msgspec.structs.replace(person, skills=msgspec.structs.replace(person.skills, grit=2))
+
+
+def test_enemies_whom_a_hit_puts_out_soonest_are_listed_first() -> None:
+    state, _ = begun("Kh", "3h")
+    first, second, third = state.enemies(1)[:3]
+    first.person = tough(first.person)
+    third.money = 1
+    found = likeliest_first([first, second, third])
+    assert [each.key for each in found] == [third.key, second.key, first.key]
+
+
+def test_a_pinned_figure_that_nobody_named_may_still_get_up() -> None:
+    state, gang = begun("Kh", "3h")
+    said = {statements.SIGHTS: "B1 12", "whom B1": "A2", "cover B1": "3", "reach door": "nobody"}
+    state.heard.update(said)
+    state.figure("B2").pinned = True
+    assert decided(state, gang) == statements.PINNED
+    state.heard[statements.PINNED] = "B2"
+    plan = decided(state, gang)
+    assert (plan.line, plan.man.key, plan.unpin) == (7, "B2", "3h")
+    state.heard[statements.PINNED] = statements.NOBODY
+    assert decided(state, gang).line == 9
 
 
 def test_the_others_are_asked_about_once_whoever_was_named_has_acted() -> None:

@@ -106,9 +106,12 @@ class Spot:
         if self.aim:
             return None
         seen = self.man.sight()
-        if seen is None:
-            return Sight(FAR) if self.man.is_watched() else None
-        if not seen.within or self.man.is_vain(seen) or self.man.enemy().key != foe.key:
+        if (
+            seen is None
+            or not seen.within
+            or self.man.is_vain(seen)
+            or self.man.enemy().key != foe.key
+        ):
             return None
         return Sight(seen.within * INCH, self.man.cover_of(seen))
 
@@ -165,9 +168,7 @@ class TableMan(Man):
     def is_vain(self, seen: Seen) -> bool:
         """Say whether no shot fits a line, so that nobody need say at whom, or count cover."""
         foes = [foe for foe in self.table.foes if foe.key == seen.whom] or self.table.foes
-        if seen.cover < 0 and not self.fits(seen, 0, foes):
-            return True
-        return not self.fits(seen, self.cover_of(seen), foes)
+        return not self.fits(seen, max(0, seen.cover), foes)
 
     def fits(self, seen: Seen, cover: int, foes: Sequence[Foe]) -> bool:
         """Say whether a shot at one of some enemies, through so much cover, would fit a line."""
@@ -196,10 +197,11 @@ class TableMan(Man):
             key = foes[0].key if len(foes) == 1 else self.table.value_of(statements.WHOM + self.key)
         return next((foe for foe in foes if foe.key == key), foes[0])
 
-    def is_watched(self) -> bool:
-        """Say whether an armed enemy sees it, which matters if it is pinned."""
-        if not self.pinned or self.table.shoots:
-            return False
+    def is_watched(self, foes: Sequence[Foe]) -> bool:
+        """Say whether an armed enemy sees it, asked for unless it has been said to see one."""
+        del foes
+        if self.key in self.table.said_to_see:
+            return True
         return self.key in self.table.value_of(statements.PINNED).split(", ")
 
     def way_to(self, aim: str) -> int:
@@ -324,6 +326,11 @@ class TableFacts:
                 return statements.NOBODY
             raise Wanted(key)
         return self.known[key]
+
+    @property
+    def said_to_see(self) -> Mapping[str, Seen]:
+        """What figures have been said to see, by key, as far as anybody has asked."""
+        return statements.sights_in(self.known.get(statements.SIGHTS, statements.NOBODY))
 
     def seen_by(self, key: str) -> Seen | None:
         """Return what a figure sees; asked for, of the others, once whoever was named has acted."""

@@ -85,7 +85,8 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         form = statements.Sights(people, names, foes, before)
         return fill(fight, who, "sights", form, about)
     if key == statements.PINNED:
-        keys = [each.key for each in figures if each.pinned]
+        seen = statements.sights_in(state.heard.get(statements.SIGHTS, statements.NOBODY))
+        keys = [each.key for each in figures if each.pinned and each.key not in seen]
         return fill(fight, who, "pinned", statements.Some(keys, names), about)
     if kind == statements.REACH.strip():
         hand = Hand(state.player(seat).hand, read(own_text()).list_for("standard"), holds=False)
@@ -117,11 +118,24 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         }
         most = statements.MOST_COVER if is_many else 1
         return fight.door.ask(who, CLAUSE, "cover", [str(each) for each in range(most + 1)], about)
-    keys = [each.key for each in state.enemies(state.player(seat).side)]
+    keys = [each.key for each in likeliest_first(state.enemies(state.player(seat).side))]
     if len(words) > 1:
         about["rush"] = True
         keys = goals_of(fight, state.figure(words[-1]), RUSH)
     return fight.door.ask(who, CLAUSE, "whom", keys, about)
+
+
+def likeliest_first(enemies: Sequence[Figure]) -> list[Figure]:
+    """BW-AUTO-POUT, BW-AUTO-TIE-TARGET: return enemies as near as each other, the best first.
+
+    A hit puts a figure out by a sixth less for each point of its True Grit, and if it rides.
+    """
+
+    def order(foe: Figure) -> tuple[int, ...]:
+        stands = foe.person.skills.grit + foe.mounted
+        return stands, -foe.money, foe.is_ally, -foe.downs
+
+    return sorted(enemies, key=order)
 
 
 def known_door(fight: Asked, figure: Figure, aim: str) -> str:

@@ -222,6 +222,10 @@ class Man:
         """Return where it may throw dynamite: enemies, and midpoints of two."""
         raise NotImplementedError
 
+    def is_watched(self, foes: Sequence[Foe]) -> bool:
+        """BW-AUTO-7: say whether an armed enemy has a line to it."""
+        return any(foe.arms and self.here.sight(foe) is not None for foe in foes)
+
     # -- chances ---------------------------------------------------------------------------------
 
     def strike(self, foe: Foe, *, pinned: bool) -> Odds:

@@ -453,7 +453,7 @@ class Lines:
 
     def is_seen(self, man: Man) -> bool:
         """BW-AUTO-7: say whether an armed enemy has a line to a figure."""
-        return any(foe.arms and man.here.sight(foe) is not None for foe in self.facts.foes)
+        return man.is_watched(self.facts.foes)
 
     def rush(self) -> Plan | None:
         """BW-AUTO-8: go into contact with an enemy who is pinned or unarmed, and strike."""

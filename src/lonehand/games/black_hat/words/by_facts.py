@@ -58,7 +58,7 @@ def prompt(state: State, question: Question) -> str:
         case "best":
             return f"An Ace may let {actor} act. How near is the nearest enemy in sight?"
         case "cover":
-            return f"How much cover is in the line of {actor}’s shot?"
+            return f"How many pieces of cover and people are in the line of {actor}’s shot?"
         case "pinned":
             return "Whom of these does an armed one of yours see? One is enough."
         case "ways":
@@ -69,8 +69,10 @@ def prompt(state: State, question: Question) -> str:
             seen = seen_by(state, about["figure"])
             if about.get("rush"):
                 return f"Whom of yours can {actor} reach?"
-            touches = seen is not None and not seen.within
-            return f"Who does {actor} {'touch' if touches else 'see nearest'}?"
+            how = "touch"
+            if seen is not None and seen.within:
+                how = f"see within {seen.within}″"
+            return f"Whom does {actor} {how}? The first of these counts."
         case "house":
             if not gang:
                 return f"At which house is {actor}?"
@@ -87,7 +89,7 @@ def prompt(state: State, question: Question) -> str:
             return AT_WHOM.get(about["use"], "Who does {} shoot at?").format(actor)
         case "range":
             target = names.figure(state, about["target"])
-            return f"How far is it to {target}, and through how many pieces of cover?"
+            return f"How far is it to {target}, through how many pieces of cover or people?"
         case "caught":
             return "Who of the gang would the stick catch?"
         case "thing":
