@@ -36,8 +36,8 @@ What they return:
 
 For type hints there are `Bot`, a function that plays, and `Given`, what it may return.
 
-The manual has a page on it, "In Python and in a notebook". The names are loaded when they are first
-used, so that a command which needs none of them starts at once.
+The manual has a page on it, which `lonehand manual python` prints. The names are loaded when they
+are first used, so that a command which needs none of them starts at once.
 """
 
 from importlib import import_module

@@ -132,7 +132,8 @@ def test_a_player_of_another_package_sits_down_and_a_rotten_one_is_refused(packa
     assert done.returncode == 0, done.stderr
     done = said(packages, *words, "--seat", "Sheriff=gone")
     assert done.returncode == 1
-    assert "the player “lone-gunslinger.gone” cannot be loaded from my_bots:gone" in done.stderr
+    why = "the player “lone-gunslinger.gone” cannot be loaded from my_bots:gone"
+    assert f"lonehand: {why}" in done.stderr
 
 
 DOUBLE = (
@@ -149,9 +150,10 @@ LEFT_OUT = (
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_player_who_is_left_out_is_named_once(packages: Path, jobs: str) -> None:
+    """One for a game that is not like any here may wait for it; the doctor names him."""
     done = said(packages, "simulate", "lone-gunslinger", "--games", "4", "--jobs", jobs)
     assert done.returncode == 0, done.stderr
-    assert [done.stderr.count(f"lonehand: {each}") for each in LEFT_OUT] == [1] * 4
+    assert [done.stderr.count(f"lonehand: {each}") for each in LEFT_OUT] == [0, 1, 1, 1]
     assert "left out" not in done.stdout
     code = "import lonehand; lonehand.new('lone-gunslinger'); lonehand.new('lone-gunslinger')"
     done = subprocess.run(
@@ -161,7 +163,7 @@ def test_a_player_who_is_left_out_is_named_once(packages: Path, jobs: str) -> No
         text=True,
         check=True,
     )
-    assert [done.stderr.count(f"LeftOutWarning: {each}") for each in LEFT_OUT] == [1] * 4
+    assert [done.stderr.count(f"LeftOutWarning: {each}") for each in LEFT_OUT] == [0, 1, 1, 1]
 
 
 def test_the_doctor_lists_the_players_of_other_packages(packages: Path) -> None:

@@ -731,6 +731,13 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.new(GAME, seed=object()), TypeError, "seed: give a number or a text"),
         (lambda: UNTYPED.new(GAME, tables="x"), OSError, "tables: there is no folder 'x'"),
         (lambda: UNTYPED.new(GAME, tables={"a": None}), TypeError, "a: give the table as text"),
+        (lambda: UNTYPED.batch(GAME, 1, seeds=3), KeyError, "option “seeds”; did you mean “seed”"),
+        (lambda: UNTYPED.new("outlaws", foo=1), KeyError, "“foo”; lonehand.options("),
+        (
+            lambda: UNTYPED.new(GAME, 7, seats=lambda: 0),
+            TypeError,
+            "seat Sheriff: a bot takes one argument, what is asked: <lambda>",
+        ),
         (
             lambda: UNTYPED.batch(GAME, 1, tables={"tac.toml": ""}),
             ValueError,

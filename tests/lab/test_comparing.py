@@ -150,14 +150,35 @@ def test_a_comparison_is_in_words_that_agree(tmp_path: Path) -> None:
     assert " of 1 game; 1 game differs.\n" in run(*words, "1").stdout
     assert run("tables", "gunslinger", "--out", str(tmp_path)).exit_code == 0
     chart = (tmp_path / "chart.toml").read_text("utf-8")
-    (tmp_path / "chart.toml").write_text(f"# The same rows.\n{chart}", "utf-8")
-    same = run(
-        "compare", "gunslinger", "-n", "2", "--set", "showdown=duel", "--to-tables", str(tmp_path)
-    )
-    assert " both times; no game of 2 differs.\n" in same.stdout
-    assert same.stdout.endswith(
-        "Your change made no difference in 2 games: play more of them, or change what is used more "
-        "often; lonehand simulate --json counts it, as “clauses”.\n"
+    tac = (tmp_path / "tac.toml").read_text("utf-8")
+    compare = ("compare", "gunslinger", "-n", "1", "--set", "showdown=duel", "--to-tables")
+    for changed, said in (
+        (tac, "Only comments differ, so every game stays the same, however many you play.\n"),
+        (
+            tac.replace('3 = ["JAB", "MOVE"', '3 = ["JAB", "AS(2)"', 1),
+            (
+                "Your change made no difference in 1 game: play more of them, or change what is "
+                "used more often; lonehand simulate --json counts it, as “clauses”.\n"
+            ),
+        ),
+    ):
+        (tmp_path / "chart.toml").write_text(f"# The same rows.\n{chart}", "utf-8")
+        (tmp_path / "tac.toml").write_text(changed, "utf-8")
+        same = run(*compare, str(tmp_path))
+        assert " both times; no game of 1 differs.\n" in same.stdout
+        assert same.stdout.endswith(said)
+
+
+def test_where_only_reasons_differ_no_number_of_games_is_asked_for(tmp_path: Path) -> None:
+    assert run("tables", "lone-gunslinger", "--out", str(tmp_path)).exit_code == 0
+    text = (tmp_path / "automa.toml").read_text("utf-8")
+    changed = text.replace("Always played at once", "Played at once, always", 1)
+    assert changed != text
+    (tmp_path / "automa.toml").write_text(changed, "utf-8")
+    same = run("compare", "lone-gunslinger", "-n", "1", "--to-tables", str(tmp_path)).stdout
+    assert same.endswith(
+        "Why shows (automa.toml, row 15, say) differ, so every game stays the "
+        "same, however many you play.\n"
     )
 
 

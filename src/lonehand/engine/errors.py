@@ -34,7 +34,7 @@ class Refusal(LonehandError):  # noqa: N818 - it says what happens to what was g
 
     def __init__(self, sentence: str, *, place: str = "", clause: str = "") -> None:
         self.sentence, self.place, self.clause = sentence, place, clause
-        is_named = sentence.startswith(f"there is no {place} “")
+        is_named = sentence.startswith((f"there is no {place} “", f"the {place} “"))
         super().__init__(f"{place}: {sentence}" if place and not is_named else sentence)
 
 

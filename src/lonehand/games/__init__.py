@@ -28,7 +28,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import HERE, Refusal, Unknown, what_it_says
 from lonehand.engine.game import Game, Option
-from lonehand.engine.grammar.english import capital, choose, join_words
+from lonehand.engine.grammar.english import capital, choose, join_words, nearest
 from lonehand.engine.play.record import PERSON
 from lonehand.games.other_packages import Visitor
 
@@ -95,7 +95,7 @@ def find(name: str) -> Game:
         game = game_at(name, module, attribute or "GAME")
     if name not in COMPLETE:
         if not COMPLETE:
-            warn_of(each for each in entries(PLAYERS_GROUP) if game_of(each) not in PACKAGES)
+            warn_of(each for each in entries(PLAYERS_GROUP) if is_misnamed(game_of(each)))
         COMPLETE.add(name)
         warn_of(each for each in entries(GAMES_GROUP) if each.name == name and game_double(each))
         if others := dict(players_for(name)):
@@ -184,6 +184,11 @@ def title_of(name: str) -> str:
 def game_of(entry: EntryPoint) -> str:
     """Return the game that the name of a player's entry point begins with; empty if none."""
     return entry.name.rpartition(".")[0]
+
+
+def is_misnamed(game: str) -> bool:
+    """Tell whether a player's game is none, or almost one; another may just not be installed."""
+    return game not in PACKAGES and (not game or bool(nearest(game, PACKAGES)))
 
 
 def is_shadowed(entry: EntryPoint, game: str, taken: Container[str]) -> bool:

@@ -70,7 +70,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 SENSIBLE: Final = "plain"
 """The player of a game that plays as a sensible person would."""
-OWN_BOT: Final = "a player of your own needs an entry point, as lonehand.as_player says"
+OWN_BOT: Final = (
+    "a player of your own needs an entry point, as lonehand.as_player says; lonehand doctor lists "
+    "those there are"
+)
 
 
 def usual_player(game: Game) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import types
 from collections.abc import Iterator, Mapping
@@ -101,7 +102,11 @@ def misfits(kind: Any, values: Any, keys: tuple[str | int, ...] = ()) -> list[Mi
         if found:
             return found
         what, way, inner = read_error(error, kind, values)
-        return [Misfit((*keys, *way), in_plain_words(what, inner))]
+        sentence = in_plain_words(what, inner)
+        given = functools.reduce(value_at, way, values)
+        if isinstance(given, float):
+            sentence = sentence.replace("got a number", f"got {given:g}")
+        return [Misfit((*keys, *way), sentence)]
     return []
 
 

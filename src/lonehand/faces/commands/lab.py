@@ -26,6 +26,7 @@ from lonehand.faces.commands.shared.kinds import OLD_FILE
 from lonehand.faces.commands.shared.output import print_json, refuse_old
 from lonehand.faces.commands.shared.output import table as columns
 from lonehand.faces.commands.shared.settings import pairs
+from lonehand.faces.commands.tables import differences
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
@@ -329,6 +330,8 @@ def compare(
     print_partings(parts, records)
     if unused:
         click.echo("Your change was not used.")
+    elif not numbers and (words := only_words(game, first, second)):
+        click.echo(f"{words} differ, so every game stays the same, however many you play.")
     elif not numbers:
         click.echo(
             f"Your change made no difference in {count_of(said.games, 'game')}: play more of them, "
@@ -420,6 +423,22 @@ def changed_tables(game: Game, first: Setting, second: Setting) -> list[str]:
     ours = game.tables if isinstance(game, Tabled) else {}
     one, two = ({**ours, **setting.tables} for setting in (first, second))
     return [name for name in two if one.get(name) != two[name]]
+
+
+def only_words(game: Game, first: Setting, second: Setting) -> str:
+    """Return which words are all that differs between two settings; empty if more does."""
+    ours = game.tables if isinstance(game, Tabled) else {}
+    one, two = ({**ours, **setting.tables} for setting in (first, second))
+    names = changed_tables(game, first, second)
+    if (first.options, first.seats) != (second.options, second.seats) or not all(
+        name in one and name.endswith(".toml") for name in names
+    ):
+        return ""
+    found = [f"{name}, {each}" for name in names for each in differences(one[name], two[name])]
+    places = [each.partition(": ")[0] for each in found]
+    if not all(each.endswith(" say") for each in places):
+        return ""
+    return f"Only words that Why shows ({'; '.join(places)})" if places else "Only comments"
 
 
 def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:

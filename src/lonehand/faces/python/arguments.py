@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from lonehand.engine.game import Game, update_names
-from lonehand.engine.grammar.english import choose
+from lonehand.engine.grammar.english import choose, nearest
 from lonehand.engine.play.record import PERSON
 from lonehand.faces.own_files import refuse_others
 from lonehand.faces.python.bots import Maker
@@ -28,6 +28,10 @@ from lonehand.lab.plans import no_player
 ON: Final = ("on", "yes")
 OFF: Final = ("off", "no", "none")
 """What True and False mean, in the words of an option."""
+KEYWORDS: Final = ("seed", "seats", "tables")
+"""What is not an option, and may be mistyped as one."""
+MANY: Final = 12
+"""A game with more options than that has too many to list them all in a sentence."""
 Tables = Mapping[str, str] | str | Path
 """Decision tables: a folder, or the text of each by its file name."""
 Seats = Mapping[str, str | Bot] | str | Bot
@@ -131,7 +135,20 @@ def split_players(
     return named, bots
 
 
-def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
+def check_option(game: Game, key: str, values: Collection[str], keywords: Sequence[str]) -> None:
+    """Raise UnknownNameError if *key* is none of *values*; it may be meant for a keyword."""
+    if key in values:
+        return
+    near = nearest(key, [*keywords, *values])
+    right = f"did you mean “{near}”?" if near else choose(values)
+    if not near and len(values) > MANY:
+        right = f'lonehand.options("{game.name}") lists them'
+    raise UnknownNameError(f"there is no option “{key}”; {right}", place="option")
+
+
+def option_values(
+    game: Game, settings: Mapping[str, Any], keywords: Sequence[str] = KEYWORDS
+) -> dict[str, str]:
     """Return options as the engine takes them: `night=True` is `night=on`, or `yes`.
 
     Raises:
@@ -142,7 +159,7 @@ def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
     values = {option.key: option.values for option in game.options}
     found: dict[str, str] = {}
     for key, value in update_names(game, settings).items():
-        check_known(key, tuple(values), "option", "option")
+        check_option(game, key, values, keywords)
         if value is None:
             right = f"give {choose(values[key]).removeprefix('choose ')}, not None"
             raise WrongKindError(f"{right}; or leave it out", place=key)

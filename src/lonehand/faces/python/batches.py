@@ -61,6 +61,7 @@ GUARD: Final = (
 )
 """Said where a script would start processes without end."""
 
+KEYWORDS: Final = ("count", "seed", "seats", "tables", "jobs", "progress")
 Progress = Callable[[int, int], None]
 """A function that is given the number of games that are over, and of all."""
 
@@ -287,7 +288,7 @@ def terms_of(
     for other in ("n", "games", "number"):
         if other in settings and other not in {option.key for option in found.options}:
             raise UnknownNameError("the number of games is count", place=other)
-    chosen = option_values(found, settings)
+    chosen = option_values(found, settings, KEYWORDS)
     named, bots = split_players(found, chosen, seats)
     for seat, player in named.items():
         if player == PERSON and seat not in bots:

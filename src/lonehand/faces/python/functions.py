@@ -161,8 +161,8 @@ def players(game: str, **settings: Any) -> dict[str, tuple[str, ...]]:
 @at_the_door()
 def new(
     game: str,
-    *,
     seed: int | str | None = None,
+    *,
     seats: Seats | None = None,
     tables: Tables | None = None,
     **settings: Any,

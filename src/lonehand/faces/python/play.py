@@ -237,6 +237,10 @@ def answer_of(bot: Bot, asked: Asked) -> str:
     try:
         given = bot(asked)
     except Exception as error:
+        inside = error.__traceback__ and error.__traceback__.tb_next
+        if isinstance(error, TypeError) and inside is None:  # it could not even be called
+            sentence = f"a bot takes one argument, what is asked: {error}"
+            raise WrongKindError(sentence, place=place, clause=asked.clause) from None
         error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
         raise
     returned = f"{name} returned {show_value(given)} for “{asked.prompt}”"
