@@ -328,8 +328,10 @@ def consolidation(play: Play, question: Question) -> tuple[Any, str]:
     near = min(free or state.markers, key=lambda each: square_to(box, each.x, each.y), default=None)
     if near is None:
         return consolidating.STAY, f"{stays} here: there is no objective."
-    nearest = "the nearest that is not yours" if free else "the nearest objective"
-    return f"towards objective {near.name}", f"Objective {near.name} is {nearest}."
+    say = f"Objective {near.name} is the nearest that is not yours."
+    if not free:
+        say = f"All objectives are yours, and {near.name} is the nearest."
+    return f"towards objective {near.name}", say
 
 
 BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {

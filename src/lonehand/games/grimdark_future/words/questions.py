@@ -28,6 +28,7 @@ from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.words import by_hand, rolls
 from lonehand.games.grimdark_future.words.grammar import (
     agree,
+    by_number,
     count_of,
     ending_told,
     middle,
@@ -163,7 +164,9 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
         f"Strike back at {about['at']} with {about['who']}?"
         f"{' Fatigued, only a 6 hits.' if about.get('fatigued') else ''}"
     ),
-    "consolidate": lambda about: f"Choose where to consolidate {about['who']}.",
+    "consolidate": lambda about: (
+        f"Where {by_number(about['who'], 'does', 'do')} {about['who']} move after the melee?"
+    ),
     "return": lambda about: f"Choose where to bring {about['who']} back onto the table.",
     # beside a real table
     "fact": fact,
