@@ -111,6 +111,8 @@ def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
     # a hint marks on the map what it is about, and covers nobody
     page.evaluate("document.querySelector('[data-hint]').click()")
     expect(page.locator("#choices .advised")).to_have_attribute("data-place", "cell E10")
+    costs = page.locator("#choices .advised .price").text_content()
+    assert f", {costs} action" in page.locator("#notice").inner_text(), "the way that is meant"
     hint, stage = page.locator("#notice").bounding_box(), page.locator("#table").bounding_box()
     assert hint is not None
     assert stage is not None

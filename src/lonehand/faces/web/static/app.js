@@ -1185,7 +1185,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
-    if (option?.dataset.place) world?.mark(option.dataset.place);
+    if (option?.dataset.place) world?.mark(option.dataset.place, found.label);
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
     if (does) $("question").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
   }

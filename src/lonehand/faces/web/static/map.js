@@ -1118,10 +1118,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     return true;
   }
   const plot = (text) => draft({ text });
-  // What a hint is about is marked on the map, until the next question.
-  function mark(place) {
+  // What a hint is about is marked on the map, with what that way there costs, until the next question.
+  function mark(place, label) {
     const [kind, ...name] = place.split(" ");
-    (kind === "who" ? man(name.join(" ")) : world.querySelector(`#choices [data-place="${one(place)}"]`))?.classList.add("advised");
+    const meant = kind === "who" ? man(name.join(" ")) : world.querySelector(`#choices [data-place="${one(place)}"]`);
+    meant?.classList.add("advised");
+    const price = meant?.querySelector(".price"), costs = label.match(/ (\d+) actions?$/);
+    if (price && costs) price.textContent = costs[1];
   }
 
   // -- keys --------------------------------------------------------------------------------------------
