@@ -126,7 +126,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
 
 
 def likeliest_first(enemies: Sequence[Figure]) -> list[Figure]:
-    """BW-AUTO-POUT, BW-AUTO-TIE-TARGET: return enemies as near as each other, the best first.
+    """Return enemies as near as each other, the best to shoot at first (`lines.whom_first`).
 
     A hit puts a figure out by a sixth less for each point of its True Grit, and if it rides.
     """

@@ -223,7 +223,7 @@ class Man:
         raise NotImplementedError
 
     def is_watched(self, foes: Sequence[Foe]) -> bool:
-        """BW-AUTO-7: say whether an armed enemy has a line to it."""
+        """Say whether an armed enemy has a line to it (`lines.Lines.is_seen`)."""
         return any(foe.arms and self.here.sight(foe) is not None for foe in foes)
 
     # -- chances ---------------------------------------------------------------------------------
