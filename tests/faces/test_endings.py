@@ -224,6 +224,8 @@ def test_sides_are_you_and_them_unless_people_played_all_of_them(
 
 def test_losses_shots_and_luck_are_said_as_people_say_them() -> None:
     assert "none of 4 units" == losses_said(0, 4, "unit")
+    assert "neither unit" == losses_said(0, 2, "unit")
+    assert "no unit" == losses_said(0, 1, "unit")
     assert "2 of 4 units" == losses_said(2, 4, "unit")
     assert "all 4 units" == losses_said(4, 4, "unit")
     assert "both units" == losses_said(2, 2, "unit")

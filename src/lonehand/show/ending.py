@@ -238,7 +238,7 @@ def shots_said(fired: int, hit: int, jams: int = 0) -> str:
 
 
 def losses_said(lost: int, of: int, noun: str, whose: str = "their") -> str:
-    """Return how many were lost: `none of 4 units`, `all 4 units`, `both units`, `their only unit`.
+    """Return how many were lost: `none of 4 units`, `neither unit`, `both units`, `all 4 units`.
 
     Args:
         lost: how many were.
@@ -252,7 +252,8 @@ def losses_said(lost: int, of: int, noun: str, whose: str = "their") -> str:
     if of and lost == of:
         return f"all {count_of(of, noun)}" if of > 1 else f"{whose} only {noun}"
     if not lost:
-        return f"none of {count_of(of, noun)}" if of > 1 else "none"
+        few = f"neither {noun}" if of == BOTH else f"no {noun}"
+        return f"none of {count_of(of, noun)}" if of > BOTH else few
     return f"{lost} of {count_of(of, noun)}"
 
 

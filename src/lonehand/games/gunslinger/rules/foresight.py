@@ -19,7 +19,7 @@ COMES_CLOSER: Final = 2  # hexes that an enemy may come closer in the meantime
 
 
 def effort_of(cards: Sequence[ActionCard], book: Book) -> int:
-    """BG-FATIGUE: return the hits that such actions cost at the end of their turn, if all are done.
+    """Return the hits that such actions cost at the end of their turn, if all are done.
 
     A blow tires whether it lands or not; a way tires from its second hex.
     """

@@ -45,8 +45,8 @@ SAYS: Final = {
     "can look round a corner": "he could look round a corner",
     "it lies in his hex": "it lies in {his} hex",
     "no such hex": "sees no hex of the enemy’s aim zone",
-    "hex not farther": "a hex he sees of the enemy’s aim zone is no farther than the enemy",
-    "the enemy is nearer": "the enemy is nearer than the hex he sees of the enemy’s aim zone",
+    "hex not farther": "sees a hex of the enemy’s aim zone, as near as the enemy or nearer",
+    "the enemy is nearer": "sees a hex of the enemy’s aim zone, but the enemy is nearer",
     "sees a free two-hander": "sees a free two-handed gun",
 }
 """What a statement says among other cases; `him` is the enemy, as in what is done then."""
