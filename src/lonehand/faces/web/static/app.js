@@ -320,6 +320,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
       item.dataset.cards = line.dataset.cards ?? "";
       return item;
     }));
+    if (!map) $("caption").classList.toggle("told", !place.hidden && told.at(-1) === $("log").lastElementChild);
     // No line is cut: what there is no room for is in the log.
     const head = place.querySelector("h2");
     head.textContent = "Since your last move";

@@ -40,8 +40,8 @@ export function lesson(board, say, toQuestion) {
   const place = (name) => {
     const here = (narrow.matches && PLACES[`${name} on a phone`]) || PLACES[name];
     for (const selector of here?.split(", ") ?? []) {
-      const found = [...document.querySelectorAll(selector)].find(seen);
-      if (found) return found;
+      const found = [...document.querySelectorAll(selector)].filter(seen);
+      if (found.length) return name === "hand" ? found.at(-1) : found[0]; // the last card of a hand is seen whole
     }
     return null;
   };
