@@ -63,7 +63,7 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
                 at_once=True,
                 more=MORE,
                 goes_on=True,
-                hint="Tap what is otherwise; it is sent at once." if kept else "",
+                hint="Tap what is different; it is sent at once." if kept else "",
             )
         case "comes":
             return who_comes(forces, state, question)
