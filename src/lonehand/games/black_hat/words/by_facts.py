@@ -496,11 +496,11 @@ INSIDE: Final = "Lonehand alone knows who is inside"
 @WORDS.hands_do(events.DeployedByHand)
 def set_them(state: State, event: events.DeployedByHand) -> str:
     """Set the gang on the table."""
-    people = join_words([marked(state, key) for key in event.about])
+    people = join_words([name_with_badge(state, key) for key in event.about])
     return f"set {people} within 4″ of the {event.edge}ern edge, {nearness(state, event)}"
 
 
-def marked(state: State, key: str) -> str:
+def name_with_badge(state: State, key: str) -> str:
     """Return who it is, with what stands for it where facts are asked for: `Dusty (B1)`."""
     name = names.figure(state, key)
     return f"{name} ({key})" if by_facts(state.options) and not key.startswith("H") else name
@@ -523,7 +523,7 @@ def mounted_clause(state: State, event: events.DeployedByHand) -> str:
 @WORDS.card(events.DeployedByHand)
 def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
     """Return it as a card."""
-    people = join_words([marked(state, key) for key in event.about])
+    people = join_words([name_with_badge(state, key) for key in event.about])
     return Order(
         "Set the gang up",
         names.gang(state, event.seat),
@@ -653,7 +653,9 @@ def came_out(state: State, event: events.CameOut) -> str:
 @WORDS.hands_do(events.CameOut)
 def set_at_door(state: State, event: events.CameOut) -> str:
     """Set who comes out at the door."""
-    return f"set {marked(state, event.about[0])} at the door of {house(state, event.house)}"
+    return (
+        f"set {name_with_badge(state, event.about[0])} at the door of {house(state, event.house)}"
+    )
 
 
 @WORDS.tells(events.TableSays)
