@@ -736,7 +736,7 @@ RECORD = lonehand.new(GAME, seed=1).record
         (
             lambda: UNTYPED.new(GAME, 7, seats=lambda: 0),
             TypeError,
-            "seat Sheriff: a bot takes one argument, what is asked: <lambda>",
+            "Sheriff: a function that plays takes one argument, what is asked: <lambda>",
         ),
         (
             lambda: UNTYPED.batch(GAME, 1, tables={"tac.toml": ""}),

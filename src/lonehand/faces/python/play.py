@@ -239,7 +239,7 @@ def answer_of(bot: Bot, asked: Asked) -> str:
     except Exception as error:
         inside = error.__traceback__ and error.__traceback__.tb_next
         if isinstance(error, TypeError) and inside is None:  # it could not even be called
-            sentence = f"a bot takes one argument, what is asked: {error}"
+            sentence = f"a function that plays takes one argument, what is asked: {error}"
             raise WrongKindError(sentence, place=place, clause=asked.clause) from None
         error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
         raise
