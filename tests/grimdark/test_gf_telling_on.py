@@ -11,9 +11,10 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table.beside import SectionForm
 from lonehand.games.grimdark_future.at_table.ledger import ledger
-from lonehand.games.grimdark_future.at_table.questions import CAN_CHARGE
+from lonehand.games.grimdark_future.at_table.questions import CAN_CHARGE, IN_THE_WAY
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, PEOPLE, State
+from lonehand.games.grimdark_future.words import table_told
 from lonehand.games.grimdark_future.words.questions import case_told, label, prompt
 from lonehand.show.ledger import Ledger
 
@@ -95,7 +96,7 @@ def test_who_charged_fights_a_melee_that_lonehand_settles_when_all_is_told() -> 
     session.answer("models Clan Host 7")
     assert {True} == {session.state.find(name).fatigued for name in ("Clan Host", "Watch Company")}
     question = session.questions()[0]
-    assert "Clan Host has lost the melee." in prompt(session.state, question)
+    assert "Clan Host has lost the melee 3 to 1." in prompt(session.state, question)
     assert ["Passed", "Failed, so Shaken"] == [
         label(session.state, question, option) for option in question.options
     ]
@@ -206,3 +207,73 @@ def test_of_alike_cases_what_sets_each_apart_comes_first() -> None:
         case_told("an objective to take"),
         case_told(NONE_OF_THESE),
     )
+
+
+def charged_by(session: Session) -> str:
+    """Go on until a unit of the AI has charged; return whom."""
+    for _ in range(200):
+        question = session.questions()[0]
+        about = question.about or {}
+        if question.topic == "result" and about.get("target"):
+            return str(about["target"])
+        texts = question.texts()
+        told = [each for each in texts if IN_THE_WAY in label(session.state, question, each)]
+        form = question.form
+        session.answer(form.candidates(1)[0] if form else [*told, *texts][0])
+    raise AssertionError("nobody charges")
+
+
+def test_who_loses_a_melee_with_a_charger_of_the_ai_is_asked_for_its_morale() -> None:
+    session = battle("harbour-watch-750", "moor-clans-750")
+    whom = charged_by(session)
+    (unit,) = (each for each in noted(session).entries if each.name == whom)
+    session.answer(f"{unit.counts[0].texts[unit.counts[0].now - 1]}; more")
+    session.answer("nothing")
+    question = session.questions()[0]
+    assert ("morale", "1 to 0") == (question.topic, question.about["lost"])
+    assert "lost the melee 1 to 0." in prompt(session.state, question)
+
+
+def test_two_weapons_of_one_name_are_told_apart_by_who_carries_them() -> None:
+    session = battle("harbour-watch-750", "moor-clans-750")
+    for whom, names, note in (
+        ("Clan Host", ["Axe", "Hammer", "Axe (Hammer bearer)", "Great axe"], True),
+        ("Bog Walker", ["Crushing arm", "Tail"], False),
+    ):
+        deeds = {deed.words: deed.texts for deed in noted(session).deeds}["It charged"]
+        session.answer(f"{next(iter(deeds))}; {next(iter(deeds.values()))}")
+        session.answer(whom)
+        session.answer("nothing")
+        found = noted(session)
+        assert (names, note) == ([throw.what for throw in found.thrown], bool(found.thrown_note))
+        session.answer("nothing")
+        go_on(session, "did")
+
+
+def test_of_the_only_unit_that_can_act_no_section_is_made_up() -> None:
+    session = battle()
+    ready = [unit for unit in session.state.enemies(PEOPLE) if not unit.activated]
+    others = "; ".join(f"activated {unit.name}" for unit in ready[1:])
+    session.answer(f"{noted(session).starts[0]}; {others}")
+    drawn = [each.event for each in session.events if isinstance(each.event, events.IsDrawn)]
+    assert (0, (), ready[0].name) == (drawn[-1].section, drawn[-1].among, drawn[-1].who)
+
+
+def test_who_rides_is_not_the_first_to_have_lost_something() -> None:
+    session = battle("deep-guild-1000", "survey-corps-1000")
+    riding = [each.name for each in session.state.units if each.side == AI and each.rides]
+    assert ["Surveyors"] == riding
+    assert "Surveyors" not in [each.name for each in noted(session).entries if each.first]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("models Clan Host 4; wounds Clan Host 1", "Clan Host down to 4 models, one with 1 wound"),
+        ("models Bog Walker 1; wounds Bog Walker 3", "Bog Walker with 3 wounds"),
+        ("charged Clan Host", "Clan Host charged"),
+        ("objective A AI; steady Clan Host", "Clan Host no longer Shaken; objective A AI"),
+    ],
+)
+def test_what_people_have_told_is_in_the_log_in_words(said: str, told: str) -> None:
+    assert told == table_told.in_words(battle().state, said)

@@ -183,6 +183,7 @@ class Ledger(msgspec.Struct, frozen=True):
         openers: the same for each of a few, by name, each of whom it opens; none for one button.
         legend: what the signs on results mean, in a line.
         thrown: the dice that the program has rolled for it, above who is listed.
+        thrown_note: what to do with them, in a sentence.
         at_once: whether what is noted of one alone is sent at once: how many fewer there are, if
             that calls for nothing else, and a mark that settles it.
 
@@ -206,3 +207,4 @@ class Ledger(msgspec.Struct, frozen=True):
     hint: str = "Tap what a unit lost: it is sent at once."
     openers: tuple[tuple[str, str], ...] = ()
     legend: str = ""
+    thrown_note: str = ""

@@ -261,7 +261,7 @@ class IsDrawn(Activates, frozen=True):
     """A unit of the AI is activated, drawn by dice.
 
     Attributes:
-        section: the section of the table in which it is.
+        section: the section of the table in which it is; 0 if nobody was asked for it.
         die: the die that named a section.
         among: the units of the section that might have been activated; none if no other of the
             army may act.

@@ -102,7 +102,9 @@ def activate(play: Play) -> None:
     if side == PEOPLE and any(unit.seat for unit in state.units):
         by.people_act(play)
     else:
-        unit = next_unit.unit_named(play) or next_unit.next_unit(play, side, by.in_section)
+        unit = next_unit.unit_named(play) or next_unit.next_unit(
+            play, side, by.in_section, asks=by.asks_sections
+        )
         if unit is not None:
             automatic.act(by.doing(play, unit))
     transports.wrecks(play)

@@ -8,6 +8,7 @@ or tested here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
@@ -146,10 +147,12 @@ def strike_back(
 def throw(play: Play, unit: Unit, volleys: Iterable[Volley]) -> list[Throw]:
     """Roll attacks weapon by weapon, and tell what fell."""
     found = []
-    for volley in volleys:
+    all_of_them = list(volleys)
+    names = Counter(volley.gun.name for volley in all_of_them)
+    for volley in all_of_them:
         faces = play.door.roll(DICE, volley.clause, volley.dice, 6, bands(volley.hits_on))
         thrown = Throw(
-            volley.gun.name,
+            weapon_name(play, unit, volley.gun) if names[volley.gun.name] > 1 else volley.gun.name,
             tuple(faces),
             volley.hits_on,
             count_hits(volley, faces),
@@ -158,6 +161,14 @@ def throw(play: Play, unit: Unit, volleys: Iterable[Volley]) -> list[Throw]:
         play.tell(volley.clause, events.RollsByHand(unit.name, *thrown))
         found.append(thrown)
     return found
+
+
+def weapon_name(play: Play, unit: Unit, gun: Gun) -> str:
+    """Return a weapon with the models that carry it, if they have a name of their own."""
+    models = play.rules.forces.of(unit).models
+    carriers = {models[number].name for number in gun.models}
+    own = carriers - {unit.name}
+    return f"{gun.name} ({own.pop()})" if carriers == own and len(own) == 1 else gun.name
 
 
 def count_hits(volley: Volley, faces: list[int]) -> int:
@@ -176,13 +187,16 @@ def says(play: Play, volley: Volley, sixes: int) -> str:
     for rule, rating in gun.rules.items():
         known = forces.profile.rule.get(rule)
         name = known.names[0] if known is not None and known.names else rule
-        parts.append(f"{name}({rating})" if rating else name)
+        counted = "" if rule != "blast" else " not yet counted" if found is None else " counted"
+        parts.append(f"{name}({rating}){counted}" if rating else name)
     if found is not None:
         at = clamp(forces, found.blocks_on + found.ap)
-        parts.append(f"blocked by {volley.target} at {at}+")
+        if sixes and found.extra:
+            parts.append(f"a 6 is {1 + found.extra} hits")
+        parts.append(f"saves on {at}+")
         if sixes and found.ap_of_six != found.ap:
             at = clamp(forces, found.blocks_on + found.ap_of_six)
-            parts.append(f"hits of a 6 at {at}+")
+            parts.append(f"of a 6 on {at}+")
     return ", ".join(parts)
 
 
@@ -242,14 +256,19 @@ def tests(play: Play, unit: Unit) -> bool:
     return unit.side == AI and not any(map(play.rules.forces.of(unit).has, BY_HAND))
 
 
-def is_beaten(play: Play, unit: Unit, fought: Fought, lost: Mapping[str, int]) -> bool:
-    """Tell whether a unit has lost a melee by the wounds that both have lost; say so."""
+def is_beaten(play: Play, unit: Unit, fought: Fought, lost: Mapping[str, int]) -> str:
+    """Return by how much a unit has lost a melee, by the wounds that both have lost; say so.
+
+    Whoever has not lost it gets no words.
+    """
     (enemy,) = (each for each in fought if each is not unit)
     fear = melee.fear(play, enemy), melee.fear(play, unit)
     theirs, ours = lost[unit.key] + fear[0], lost[enemy.key] + fear[1]
-    if theirs > ours:
-        play.tell("GFC-38", events.WinsMelee(enemy.name, theirs, ours, fear))
-    return theirs > ours
+    if theirs <= ours:
+        return ""
+    play.tell("GFC-38", events.WinsMelee(enemy.name, theirs, ours, fear))
+    by_fear = f" ({fear[0]} by Fear)" if fear[0] else ""
+    return f"{theirs} to {ours}{by_fear}"
 
 
 def wounds_lost(play: Play, unit: Unit, before: Mapping[str, int]) -> int:

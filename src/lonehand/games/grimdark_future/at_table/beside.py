@@ -223,8 +223,26 @@ def settle_attack(
         fought.defender.fatigued = True
     ai_dice.test_morale(play, before, shaken, fought)
     tests = dict.fromkeys(name for noted in told for name in noted.tests)
+    if target is not None and fought is not None and play.door.is_virtual(ai_dice.DICE):
+        fought = Fought(*(state.find(unit.key) for unit in fought))
+        for unit in fought:  # both have told their losses, so who has lost it is known
+            tests.pop(unit.name, None)
+        test_beaten(play, fought, before, shaken)
     for name in tests:
         ask_morale(play, name, shaken, melee=attacker is not None)
+
+
+def test_beaten(
+    play: Play, fought: Fought, before: Mapping[str, int], shaken: Collection[str]
+) -> None:
+    """Ask for the test of morale of whoever has lost a melee and is tested by people."""
+    lost = {unit.key: ai_dice.wounds_lost(play, unit, before) for unit in play.state.units}
+    by_hand = [unit for unit in fought if unit.in_play and not ai_dice.tests(play, unit)]
+    for unit in by_hand:
+        if unit.shaken and unit.key not in shaken:
+            continue
+        if score := ai_dice.is_beaten(play, unit, fought, lost):
+            ask_morale(play, unit.name, shaken, melee=True, lost=score)
 
 
 def tell_more(play: Play, first: Noted, about: Mapping[str, Any]) -> list[Noted]:
@@ -244,11 +262,11 @@ def tell_more(play: Play, first: Noted, about: Mapping[str, Any]) -> list[Noted]
 
 
 def ask_morale(
-    play: Play, name: str, shaken: Collection[str], *, melee: bool, lost: bool = False
+    play: Play, name: str, shaken: Collection[str], *, melee: bool, lost: str = ""
 ) -> None:
     """Ask what came of a unit's test of morale, if anything is left that can come of it.
 
-    *lost* says that it tests because it has lost a melee, whatever is left of it.
+    *lost* says that it tests because it has lost a melee, whatever is left of it, and by how much.
 
     Who was Shaken fails, as `passes` says, which changes nothing but after a lost melee.
     """
@@ -262,7 +280,7 @@ def ask_morale(
     options = [PASSED, *(() if fails else (SHAKEN,)), *((ROUTED,) if melee else ())]
     about: dict[str, Any] = {"tested": name, "needed": 0 if fails else tested_at(play, unit)}
     if lost:
-        about["lost"] = True
+        about["lost"] = lost
         options = [PASSED, ROUTED if half else SHAKEN]
     clause = "GFC-48" if melee else "GFC-47"
     said = play.door.ask(asked_seat(play.state), clause, "morale", options, about)
@@ -428,12 +446,7 @@ def settle_charge(play: Play, attacker: Unit, defender: Unit, about: Mapping[str
             ask_losses(play, {**of, "strikes": "back", "side": PEOPLE}, back)
             fought = Fought(*map(state.find, keys))
     ai_dice.test_morale(play, before, shaken, fought)
-    fought = Fought(*map(state.find, keys))
-    lost = {unit.key: ai_dice.wounds_lost(play, unit, before) for unit in state.units}
-    by_hand = [unit for unit in fought if unit.in_play and not ai_dice.tests(play, unit)]
-    for unit in by_hand:
-        if ai_dice.is_beaten(play, unit, fought, lost):
-            ask_morale(play, unit.name, shaken, melee=True, lost=True)
+    test_beaten(play, Fought(*map(state.find, keys)), before, shaken)
 
 
 def ask_losses(play: Play, about: Mapping[str, Any], thrown: Sequence[ai_dice.Throw]) -> None:

@@ -163,7 +163,7 @@ def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool
     bodies = list(dict.fromkeys(state.carrier(unit).name for unit in units))
     unknown = [name for name in bodies if not heard.section_of(name, count)]
     asked = [name for name in unknown if section not in heard.ruled_out.get(name, ())]
-    if len(units) == 1 or (is_last and len(bodies) == len(unknown)):
+    if is_last and len(bodies) == len(unknown):
         for name in asked:
             heard.sections[name] = section
     elif asked:

@@ -30,6 +30,7 @@ class Tabletop(NamedTuple):
         arrivals: brings who comes at the start of a round.
         people_act: has people activate a unit.
         in_section: says who is in a section of the table.
+        asks_sections: whether it asks people for that.
         doing: C34: one activation of an AI unit, to be decided and carried out.
         seize: settles the objectives at the end of a round.
 
@@ -41,6 +42,7 @@ class Tabletop(NamedTuple):
     arrivals: Callable[[Play], object]
     people_act: Callable[[Play], object]
     in_section: next_unit.InSection
+    asks_sections: bool
     doing: Callable[[Play, Unit], Doing]
     seize: Callable[[Play], object]
 
@@ -52,6 +54,7 @@ ON_SCREEN: Final = Tabletop(
     arrivals=preparations.come,
     people_act=actions.act,
     in_section=next_unit.in_section,
+    asks_sections=False,
     doing=OnMap,
     seize=objectives.seize,
 )
@@ -62,6 +65,7 @@ BY_HAND: Final = Tabletop(
     arrivals=layout.arrivals,
     people_act=beside.act,
     in_section=in_section,
+    asks_sections=True,
     doing=ByHand,
     seize=beside.seize,
 )

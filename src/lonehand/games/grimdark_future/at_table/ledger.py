@@ -34,6 +34,7 @@ FEWER: Final = 6
 PAIR, FEW = 2, 3
 """Of so many units none, all, one alone and all but one is all that there is."""
 ALL_OF_THEM: Final = "All of them"
+OUT_OF_REACH: Final = "Models out of reach? Leave their dice out, from the end of the row."
 HOLDERS: Final = {PEOPLE: "yours", AI: "theirs", NOBODY: "open"}
 
 
@@ -75,7 +76,7 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
                 at_once=True,
                 more=MORE,
                 goes_on=True,
-                hint="Tap who has seized it now; each tap is sent at once.",
+                hint=seizing_told(question),
             )
         case "where":
             return who_is_there(forces, state, question)
@@ -147,6 +148,7 @@ def what_befell(forces: Forces, state: State, question: Question) -> Ledger:
         nothing=NOTHING_ELSE,
         nothing_says="That is all" if again else "Nothing lost" if strikes else "Nothing happened",
         thrown=dice_thrown(question),
+        thrown_note=OUT_OF_REACH if several_strike(state, question) else "",
         at_once=True,
         more=MORE,
         goes_on=again or (bool(about.get("target")) and both_lose),
@@ -217,6 +219,17 @@ def entries_to_tick(
     )
 
 
+def seizing_told(question: Question) -> str:
+    """Return what seizes an objective, and what a tap does; the first of them once."""
+    within, taps = question.about["within"], "Each tap is sent at once."
+    if question.about.get("again"):
+        return taps
+    return (
+        f"Who has units within {within}″ that are not Shaken? One side: it seizes it. "
+        f"Both: nobody. None: no change. {taps}"
+    )
+
+
 def goals_held(state: State) -> list[Goal]:
     """Return who holds which objective."""
     return [Goal(each.name, each.owner, HOLDERS[each.owner]) for each in state.markers]
@@ -245,6 +258,13 @@ def dice_thrown(question: Question) -> tuple[Thrown, ...]:
     return tuple(Thrown(*throw) for throw in question.about.get("dice", ()))
 
 
+def several_strike(state: State, question: Question) -> bool:
+    """Tell whether several models have attacked, of which some may have been out of reach."""
+    about = question.about or {}
+    who = about.get("target" if about.get("strikes") else "who", "")
+    return any(unit.name == who and len(unit.living_models()) > 1 for unit in state.units)
+
+
 def all_entries(forces: Forces, state: State, question: Question) -> tuple[Entry, ...]:
     """Return an entry for every unit on the table, those first that may have lost something.
 
@@ -259,7 +279,8 @@ def all_entries(forces: Forces, state: State, question: Question) -> tuple[Entry
         entry(
             forces,
             each,
-            first=each.name in theirs if target else each.side == side or each.name in theirs,
+            first=each.name in theirs
+            or (not target and each.side == side and not each.rides),  # who rides cannot be hit
             rolls=rolls,
             tests=True,
             leaves=leaves and each.name == who,

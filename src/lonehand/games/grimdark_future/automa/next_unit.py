@@ -28,17 +28,22 @@ class InSection(Protocol):
         """Return the units in a section of those that wait; *is_last*: it is looked at last."""
 
 
-def next_unit(play: Play, side: int, in_section: InSection) -> Unit | None:
+def next_unit(play: Play, side: int, in_section: InSection, *, asks: bool = False) -> Unit | None:
     """GF-ACT-1b, GF-ACT-1c, GF-ACT-1d: return the unit that a side activates; None if none is left.
 
     A D3 names a section; if nobody in it can be activated, the next one clockwise that has somebody
-    counts, and of those in it a die takes one. The event `activates` is told here.
+    counts, and of those in it a die takes one. The event `activates` is told here. *asks* says that
+    people are asked who is in a section; they are not if only one unit can act.
     """
     count = play.rules.forces.profile.solo.activation_sections
     waiting = may_activate(play, side)
     if not waiting:
         return None
     die = ties.small_die(play, "GF-ACT-1b", count)
+    if asks and len(waiting) == 1:
+        (unit,) = waiting
+        play.tell("GF-ACT-1d", events.IsDrawn(unit.name, side, 0, die, ()))
+        return unit
     order = sections_from(die, count)
     for section in order:
         able = after_others(play, in_section(play, waiting, section, is_last=section == order[-1]))

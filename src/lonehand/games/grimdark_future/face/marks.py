@@ -103,6 +103,8 @@ def objective_shown(show: Showing, event: events.OfObjective) -> str:
 @MARKS.draws(events.IsDrawn)
 def drawn_shown(show: Showing, event: events.IsDrawn) -> str:
     """Return the section that a die has drawn, and a ring round the unit of it that acts."""
+    if not event.section:
+        return show.ring(event.who, "actor")
     count = show.play.rules.forces.profile.solo.activation_sections
     box = sections.strip(show.play, AI, event.section, count)
     ring = show.ring(event.who, "actor")

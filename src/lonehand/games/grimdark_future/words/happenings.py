@@ -19,7 +19,7 @@ from lonehand.engine.words import Words
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State
-from lonehand.games.grimdark_future.words import by_hand, orders
+from lonehand.games.grimdark_future.words import by_hand, orders, table_told
 from lonehand.games.grimdark_future.words.grammar import (
     SIDES,
     agree,
@@ -352,11 +352,9 @@ WORDS.silent(events.Targets)
 
 
 @WORDS.tells(events.Told)
-def tell_told(_: State, event: events.Told) -> str:
+def tell_told(state: State, event: events.Told) -> str:
     """Tell what people have told."""
-    said = [part.split(" ", 1) for part in event.text.split("; ")]
-    told = [f"{part[1]} charged" if part[0] == "charged" else " ".join(part) for part in said]
-    return f"At your table: {'; '.join(told)}"
+    return f"At your table: {table_told.in_words(state, event.text)}"
 
 
 @WORDS.tells(events.Stays)

@@ -82,11 +82,11 @@ def morale_asked(about: Facts) -> str:
     if not about["needed"]:
         was = agree(tested, f"{tested} was Shaken and is at half or less.")
         if about.get("lost"):
-            was = agree(tested, f"{tested} was Shaken and lost the melee.")
+            was = agree(tested, f"{tested} was Shaken and lost the melee {about['lost']}.")
         return f"{was} What became of it?"
     at_half = agree(tested, f"{tested} is at half or less.")
     if about.get("lost"):
-        at_half = agree(tested, f"{tested} has lost the melee.")
+        at_half = agree(tested, f"{tested} has lost the melee {about['lost']}.")
     return f"{at_half} Test morale at {about['needed']}+."
 
 
