@@ -10,6 +10,7 @@ const LEAST_LINES = 0.75; // the same of the lines below what an order says firs
 const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const WAITS = { slow: 6000, fast: 2500 };
 const CARD = /(?:10|[2-9AJQK])[♣♦♥♠]|Joker/g;
+const ONE_LINE = 33; // and more than this takes two beside Back
 const LONG = 50; // a longer line of whose turn it is takes three lines of a phone
 
 // `page` is what the table's own script lends: key, api, get, send, say, notice, events, store.
@@ -234,6 +235,13 @@ export function beside(page) {
   // Under the name of whoever acts stands the turn, and how many actions it brings.
   const when = (sentence) => [brief(sentence).split(" · ")[0], ...(sentence.match(/(?<=: )\d+ actions?(?=\.$)/) ?? [])].join(" · ");
 
+  // What is left out of the line above for its length is the first that Why says.
+  function drawnBy(sentence, others) {
+    const last = sentence.split(" · ").at(-1);
+    const how = last.match(/: (.+)$/)?.[1];
+    return how && !$("hands-turn").textContent.includes(how) && !others.some((note) => note.sentence === last) ? [{ sentence: last }] : [];
+  }
+
   // The cards that something is done with, face up, as they are told: `J♣ and K♦`.
   function faces(told) {
     const row = element("span", "", "announced");
@@ -428,7 +436,7 @@ export function beside(page) {
   function lay(step) {
     $("hands-who").replaceChildren(...(step.rows.length > 1 ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
     card(step);
-    $("hands-why").replaceChildren(...profiles(step.profiles), ...step.order.rest.map((each) => element("p", each, "letter")), ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
+    $("hands-why").replaceChildren(...profiles(step.profiles), ...step.order.rest.map((each) => element("p", each, "letter")), ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because([...drawnBy(step.turn, step.because), ...step.because]));
   }
 
   const STRIP = 140; // a map under orders that is lower shows too little to find anybody on it
@@ -482,6 +490,13 @@ export function beside(page) {
       const about = $("question").dataset.about;
       const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
       $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
+      // On a phone neither the round that the bar above names is said again, nor who acts if the question below says so.
+      const line = $("hands-turn").textContent, [round] = line.split(" · ");
+      if (innerWidth < 480 && `${$("status").textContent.trim()} `.startsWith(`${round} `) && $("status").textContent) {
+        const told = acts && prompt.includes(acts) && $("options")?.querySelector(".ledger");
+        if (line === round || told) $("hands-turn").textContent = "";
+        else if (line.length > ONE_LINE) $("hands-turn").textContent = line.slice(round.length + 3);
+      }
       // What you have played yourself, or put right, needs no hands, but is to be seen as taken.
       // Of several the first would be half of what came of it.
       const whose = turn.match(/.+(?=[’']s? turn\.$)/)?.[0];
@@ -493,7 +508,8 @@ export function beside(page) {
       $("hands-who").textContent = "";
       $("hands-say").replaceChildren(...justTold());
       $("hands-say").dataset.words = asked().trim();
-      $("hands-why").replaceChildren(...because(notes.filter((note) => !turn.includes(note.sentence)))); // what stands above is not said twice
+      const said = notes.filter((note) => !turn.includes(note.sentence)); // what stands above is not said twice
+      $("hands-why").replaceChildren(...because([...(isOver(prompt) ? [] : drawnBy(turn, said)), ...said]));
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     }
