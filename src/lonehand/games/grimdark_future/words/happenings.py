@@ -344,8 +344,11 @@ def towards(event: events.Decision) -> str:
 
 @WORDS.hands_do(events.Decision)
 def act(_: State, event: events.Decision) -> str:
-    """Say an AI unit's action; the moves that follow say where, and a charge says whom itself."""
-    return "" if event.action == "Charge" else f"{event.who}: {event.action}{towards(event)}"
+    """Say an AI unit's action; a move says itself what it is and where to, and a charge whom."""
+    goes = event.action in ("Advance", "Rush") and not event.disembarks
+    return (
+        "" if event.action == "Charge" or goes else f"{event.who}: {event.action}{towards(event)}"
+    )
 
 
 WORDS.silent(events.Targets)
@@ -361,6 +364,13 @@ def tell_told(state: State, event: events.Told) -> str:
 def stays(_: State, event: events.Stays) -> str:
     """Tell who stays, and why."""
     return f"{event.who} stays: {event.why}"
+
+
+@WORDS.hands_do(events.Stays)
+def stay(state: State, event: events.Stays) -> str:
+    """Say who of those on the table does not move, so that it is seen to have been activated."""
+    acts = any(unit.name == event.who and unit.present for unit in state.units)
+    return f"{event.who} stays where it is" if acts and state.round else ""
 
 
 @WORDS.tells(events.Charges)
@@ -386,7 +396,8 @@ def move(_: State, event: events.Moves) -> str:
     """Move a unit."""
     if not event.length or not event.now:
         return ""
-    return f"Move {event.who} {tenths(event.length)}″: {models(event.now)}"
+    verb = event.move if event.move in ("Advance", "Rush") else "Move"
+    return f"{verb} {event.who} {tenths(event.length)}″: {models(event.now)}"
 
 
 @WORDS.tells(events.Leaves)
