@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from gf_golden import FOLDER, GOLDEN, LONGEST, Golden, files, is_played, log, replayed
 
+from lonehand.faces.web.pages.window import Typing, Window
 from lonehand.games.grimdark_future.automa.trees import TYPES
 
 by_name = pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
@@ -32,3 +33,12 @@ def test_there_is_no_golden_battle_that_nobody_plays() -> None:
 def test_there_is_a_golden_battle_for_each_tree() -> None:
     there = {golden.name for golden in GOLDEN}
     assert {f"tree-{kind.lower()}" for kind in TYPES} <= there
+
+
+def test_with_a_map_what_an_own_attack_did_can_be_noted_below_the_question() -> None:
+    (golden,) = (each for each in GOLDEN if each.name == "table-map")
+    session = replayed(golden)
+    (question,) = session.questions()
+    assert "did" == question.topic
+    parts = Window("noted", session.view_for()).moving_parts(Typing(), question)
+    assert 'data-tool="noting">Note what happened</button>' in parts["question"]

@@ -718,6 +718,6 @@ def ends(state: State, event: events.Ends) -> str:
 
 
 @WORDS.tells(Corrected)
-def tell_corrected(_: State, event: Corrected) -> str:
+def tell_corrected(state: State, event: Corrected) -> str:
     """Tell how the battle was put right."""
-    return f"Corrected: {event.text}"
+    return f"Corrected: {table_told.in_words(state, event.text)}"
