@@ -666,6 +666,19 @@ NEXT = (events.Activated, events.PartBegins, events.TurnBegins)
 """What ends that somebody acts."""
 
 
+def test_whoever_takes_money_is_said_to_do_nothing_else_and_named_as_in_questions() -> None:
+    state, _ = begun("Kh", "3h")
+    takes = events.Ordered(("3h",), "take", "Hotel", line=3, seat=SEATS[1], about=("B2",))
+    card = as_card(state, takes)
+    assert "just carry it home" in card.row
+    assert card.where.endswith("only carries it home.")
+    state.figure("B2").money = 1
+    sheets = [sheet for group in show_of(GAME).sheets(state) for sheet in group.sheets]
+    told = next(sheet.state for sheet in sheets if sheet.letters == "B2")
+    assert told.startswith("B2, ")
+    assert told.endswith("1 Money card, goes home")
+
+
 def test_no_figure_of_a_gang_acts_without_a_word() -> None:
     table = played()
     began = [

@@ -134,7 +134,13 @@ def horse_unit(view: State, horse: Horse) -> DrawnUnit:
 
 def sheet_of(view: State, figure: Figure) -> Sheet:
     """Return the sheet of a figure."""
-    state = ", ".join(states_of(view, figure)) or "ready" if figure.here else WORDS[figure.where]
+    if not figure.here:
+        state = WORDS[figure.where]
+    else:
+        states = states_of(view, figure) or ["ready"]
+        goes = ["goes home"] if figure.money and view.is_by_list(figure.seat) else []
+        known = [figure.key] if by_facts(view.options) else []  # as questions name it
+        state = ", ".join([*known, *states, *goes])
     return Sheet(
         names.figure_called(view, figure.key),
         figure.key,

@@ -325,6 +325,8 @@ def as_card(state: State, event: events.Ordered) -> Order:
     kind, _, house_name = event.goal.partition(" ")
     if event.use == "move" and kind == "house":
         brief = f"{to_tenth(event.length)}″ to the {house_name} door"
+    if event.use in ("take", "pick"):
+        brief = f"{deed}; from now on just carry it home"
     if event.use == "throw":
         brief = f"{deed}, {place_to_land(event)}"
     elif not state.is_by_list(event.seat) and event.need:
@@ -429,7 +431,7 @@ def where_of(state: State, event: events.Ordered) -> str:
     if event.use == "throw":
         return f"{capital(place_to_land(event))}."
     if event.use in ("take", "pick"):
-        return "From now on it only carries that home."
+        return f"From now on {names.figure(state, event.about[0])} only carries it home."
     if not event.need:
         return ""
     if not state.is_by_list(event.seat):
