@@ -16,7 +16,7 @@ from lonehand.games.outlaws.events import Counter, Ends, IsOut, LeavesBoard, Sho
 from lonehand.games.outlaws.face.ending import ending_of, moments_of
 from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge
+from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge, why_done
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD
@@ -253,6 +253,7 @@ def test_hints_send_whoever_has_nothing_to_shoot_with_to_fight_hand_to_hand() ->
         found = choose(question, state, play.rules)
         return str(found.option), found.why
 
+    assert why_done(play, man) == f"{man.name} has no loaded gun, and is out of sight here."
     came = ["G11"]
     while came[-1] != "H3":
         option, why = advise()

@@ -107,9 +107,10 @@ def why_done(play: Play, man: Man) -> str:
     """Return why he leaves actions: what he cannot do with them, in a sentence."""
     if not play.state.enemies(man):
         return "No enemy is left."
-    if gun_in_hand(play, man) is None:
-        return f"{man.name} has no loaded gun."
     in_line = [enemy for enemy in nearest(play, man) if has_line(play, man, enemy)]
+    if gun_in_hand(play, man) is None:
+        hidden = "" if in_line else ", and is out of sight here"
+        return f"{man.name} has no loaded gun{hidden}."
     stops = [blocker(play, man, enemy) for enemy in in_line]
     if stops and (stop := stops[0]) is not None and all(stops):
         verb = "are" if isinstance(stop, Group) else "is"
