@@ -19,8 +19,8 @@ from lonehand.show.questions import OptionSeen
 PERSON = "first player"
 
 
-@pytest.mark.parametrize("presses", [1, 2])
-def test_a_hint_of_a_place_is_told_and_enter_does_it(presses: int) -> None:
+@pytest.mark.parametrize("keys", ["escape h", "escape h escape h", "h enter"])
+def test_a_hint_of_a_place_is_told_and_enter_does_it(keys: str) -> None:
     session = Session.new(
         games.find("black-hat"), "places", {"town": "stage-stop"}, {PERSON: "person"}
     )
@@ -29,8 +29,7 @@ def test_a_hint_of_a_place_is_told_and_enter_does_it(presses: int) -> None:
     before = len(session.path)
 
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
-        for _ in range(presses):
-            await pilot.press("escape", "h")
+        await pilot.press(*keys.split())
         assert face.notice.endswith("Enter does it.")
         await pilot.press("enter")
         assert len(session.path) > before

@@ -323,6 +323,9 @@ class Terminal(GameScreen):
         text, question = event.value.strip(), self.console_of.question
         if self.chosen >= 0:
             self.action_take(self.chosen)
+        elif text == "h" and question is not None and question.form is not None:
+            event.input.clear()  # the key of the hint, where what is typed is an answer
+            self.action_hint()
         elif text:
             self.say(text)
         elif self.console_of.order or self.console_of.warned:
