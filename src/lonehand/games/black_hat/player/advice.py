@@ -155,6 +155,8 @@ def says(look: Look, question: Question, answer: Any, *, is_kept: bool = False) 
             return f"No card does anything worth it now. {UNPLAYED[fate_of_hand(look.fight)]}"
         because = Because(look.thought, plan, ())
         told = because.open_facts() if is_kept or plan.foe is not None else because.facts()
+        if plan.foe is not None and not plan.cards:
+            told = ()  # he stays where he is
         said = (because.heading(), because.quarry())
         facts = [each for each in told if each not in said]
         return " ".join([*why_not_here(look, plan), what(look, plan), *facts[:2]])
@@ -183,6 +185,8 @@ def why_not_here(look: Look, plan: Plan) -> list[str]:
     if look.question.topic != "play" or not look.man.busy or is_at_door(look, plan):
         return []
     for play in look.question.options:
+        if play.use == "take" and look.view.campaign is None and plan.line not in AT_DOORS:
+            return ["Money counts in a campaign alone."]
         if play.use == "persuade":
             top = known_card(look.fight, look.man, house_called(look.fight, play.target))
             if top is not None:
