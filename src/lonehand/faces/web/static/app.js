@@ -436,7 +436,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   // -- walking through the opponents' moves ----------------------------------------------------
 
   async function walk() {
-    walking = { at: shown, stop: events, timer: 0, go: null, marked: false, until: null };
+    walking = { at: shown, stop: events, timer: 0, go: null, marked: false, until: null, own: map && played && given > walked };
     const me = walking;
     board.classList.add("is-walking");
     world?.unpoint();
@@ -485,6 +485,8 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
         notice("Too fast or too slow? The menu has other paces, and step by step.");
       }
       if (mine && frame.act?.kind !== "hurt") time *= 0.6; // one knows what one's own side does
+      if (told?.matches(".beat, .head")) me.own = false;
+      if (me.own && !told?.matches(".grave")) time = Math.min(time, 450); // a card of one's own hand
       const lost = told?.dataset.lost;
       if (lost) { time = world ? Infinity : Math.max(1800, reading(lost)); $("caption").textContent = lost; }
       $("whynow").hidden = !told?.querySelector(".why");
@@ -895,6 +897,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   // What is typed, and everything beside a real table, may be a few letters or a line of cards.
   let onward = false; // whether focus is to go on to what is asked next
   const MOMENT = 250; // what has stood there for so many milliseconds may be meant
+  let played = false; // whether it was for a card of one's own hand
   let given = 0; // when the last answer was sent: the second click of a double click is none
   document.addEventListener("click", (event) => {
     const seen = put > given && performance.now() - put > MOMENT; // it is a tap on what stands there now
@@ -933,6 +936,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   function sent(text, written) {
     advice = "";
     given = performance.now();
+    played = !$("question").dataset.moment && Boolean($("hands-held"));
     if (moves()) since = events;
     signs?.gave(text);
     onward = !document.activeElement.matches("input, textarea") && (!map || Boolean(document.activeElement.closest("#hands-held, #notice")));
