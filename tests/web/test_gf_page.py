@@ -67,6 +67,25 @@ def begin(client: TestClient, until: str = "activate", **options: str) -> str:
     pytest.fail(f"nobody was asked for {until}")
 
 
+def test_models_alike_share_a_button_and_each_can_be_chosen_on_the_map(
+    client: TestClient,
+) -> None:
+    wanted = {"army": "harbour-watch-750", "enemy": "moor-clans-750"}
+    sent = {"game": "grimdark-future", "seed": "gfpz3", "options": wanted}
+    game = client.post("/api/games", json=sent).json()["id"]
+    for _ in range(40):
+        if seen(client, game)["question"]["topic"] == "sniper":
+            break
+        advice = client.get(f"/api/games/{game}/hint").json()
+        client.post(f"/api/games/{game}/answer", json={"answer": advice["answer"]})
+    page = client.get(f"/g/{game}", headers=PAGE).text
+    buttons = re.findall(r'<button name="answer"[^>]* data-place="model (\d+)"[^>]*>', page)
+    hidden = re.findall(r'data-place="model (\d+)"[^>]* class="on-map"', page)
+    assert "Models alike share a button" in page
+    assert len(buttons) == len(set(buttons)) > len(hidden) > 1
+    assert buttons[0] not in hidden
+
+
 def units(client: TestClient, game: str, team: int) -> list[dict[str, Any]]:
     """Return the units of a side that stand on the table."""
     figures = seen(client, game)["scene"]["map"]["figures"]
