@@ -154,9 +154,10 @@ def says(look: Look, question: Question, answer: Any, *, is_kept: bool = False) 
         if answer in (PASS, END) or look.thought is None or plan is None:
             return f"No card does anything worth it now. {UNPLAYED[fate_of_hand(look.fight)]}"
         because = Because(look.thought, plan, ())
-        told = because.open_facts() if is_kept or plan.foe is not None else because.facts()
+        is_brief = is_kept or plan.foe is not None
+        told = list(because.open_facts() if is_brief else because.facts())
         if plan.foe is not None and not plan.cards:
-            told = ()  # he stays where he is
+            told.clear()  # he stays where he is
         said = (because.heading(), because.quarry())
         facts = [each for each in told if each not in said]
         return " ".join([*why_not_here(look, plan), what(look, plan), *facts[:2]])
