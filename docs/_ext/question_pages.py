@@ -136,6 +136,9 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
         "length": "how far it may go, in thousandths of an inch",
         "best": "whether the one who may act with an Ace is looked for",
         "first": "whether nobody of the gang has acted in this turn",
+        "nth": "which card of a hand is dealt, from 1",
+        "count": "of how many",
+        "seat": "for whom",
     },
 }
 """What each key of `about` means."""

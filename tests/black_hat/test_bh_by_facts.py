@@ -24,6 +24,7 @@ from lonehand.games.black_hat.at_table.questions import likeliest_first
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.face.ending import BY_HAND, counts_of, events_with_times
+from lonehand.games.black_hat.face.figures import sheet_of
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import NO_MORE, OFF
@@ -673,8 +674,7 @@ def test_whoever_takes_money_is_said_to_do_nothing_else_and_named_as_in_question
     assert "just carry it home" in card.row
     assert card.where.endswith("only carries it home.")
     state.figure("B2").money = 1
-    sheets = [sheet for group in show_of(GAME).sheets(state) for sheet in group.sheets]
-    told = next(sheet.state for sheet in sheets if sheet.letters == "B2")
+    told = sheet_of(state, state.figure("B2")).state
     assert told.startswith("B2, ")
     assert told.endswith("1 Money card, goes home")
 

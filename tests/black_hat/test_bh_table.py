@@ -150,3 +150,11 @@ def test_one_die_is_asked_for_as_one() -> None:
     assert prompts
     for (_who, count), prompt in prompts.items():
         assert prompt == ("What does the die show?" if count == 1 else "What do the dice show?")
+
+
+def test_a_card_that_is_dealt_is_asked_for_with_its_number_and_whose_it_is() -> None:
+    state = Session.new(GAME, "dealt", {"town": "stage-stop"}, {}).state
+    about = {"nth": 2, "count": 6, "seat": SEATS[0]}
+    asked = Question("cards", "BW-DEAL", "draw", ("2h", "3h"), about, source=True)
+    gang = state.player(SEATS[0]).gang
+    assert GAME.prompt(state, asked) == f"Card 2 of 6 for {gang}?"

@@ -72,7 +72,8 @@ def deal(fight: Fight) -> None:
     for player in holders:
         if BACK in player.hand:
             continue
-        new = [draw(fight, player) for _ in range(wanted[player.seat])]
+        count = wanted[player.seat]
+        new = [draw(fight, player, nth, count) for nth in range(1, count + 1)]
         player.hand[:] = in_order([*player.hand, *new])
         dealt = events.Dealt(len(new), tuple(in_order(new)), seat=player.seat)
         others = events.Dealt(len(new), seat=player.seat)
@@ -87,13 +88,14 @@ def shuffle(fight: Fight, number: int) -> None:
     deck.discards = []
 
 
-def draw(fight: Fight, player: Player) -> str:
-    """Return the next card of a player's deck."""
+def draw(fight: Fight, player: Player, nth: int = 0, count: int = 0) -> str:
+    """Return the next card of a player's deck; of a hand that is dealt, the *nth* of so many."""
     deck = fight.deck_of(player)
     if not deck.cards:
         shuffle(fight, player.deck)
     source = CARDS if player.deck == 0 else GANG_CARDS
-    return fight.door.draw(source, "BW-DEAL", deck.cards)
+    about = {"nth": nth, "count": count, "seat": player.seat} if count else {}
+    return fight.door.draw(source, "BW-DEAL", deck.cards, about=about)
 
 
 def exchange(fight: Fight) -> None:

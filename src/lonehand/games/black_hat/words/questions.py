@@ -50,6 +50,9 @@ ONE_DIE: Final = {
 
 def prompt(state: State, question: Question) -> str:
     """Return what is asked."""
+    if question.source and "nth" in question.about:
+        nth, count = question.about["nth"], question.about["count"]
+        return f"Card {nth} of {count} for {names.gang(state, question.about['seat'])}?"
     if question.source:
         is_one = getattr(question.form, "count", 1) == 1  # how many dice are typed
         return (is_one and ONE_DIE.get(question.who)) or SOURCES.get(question.who, "What shows?")
