@@ -19,7 +19,13 @@ from lonehand.games.lone_gunslinger.choices import END_TURN, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import threats
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.evaluation import WEIGHTS, attack
-from lonehand.games.lone_gunslinger.player.heuristic import choose, hint, plain, taken_then
+from lonehand.games.lone_gunslinger.player.heuristic import (
+    choose,
+    hint,
+    is_wasted,
+    plain,
+    taken_then,
+)
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.words.questions import prompt
 from lonehand.games.lone_gunslinger.words.reasons import why, why_duel, why_turned_up, why_volley
@@ -361,7 +367,8 @@ def test_every_question_of_a_game_has_a_hint_that_is_a_sentence_about_an_option(
     def watch(question: Question, view: State, before: bytes, taken: Any) -> None:
         found = hint(view, question)
         topics.add(question.topic)
-        assert found.option == str(taken)
+        if not (question.topic == "play" and is_wasted(view, taken)):
+            assert found.option == str(taken)
         assert found.option in question.texts()
         assert found.sentence[0] == found.sentence[0].upper()
         assert found.sentence.endswith((".", "!"))

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
@@ -145,9 +147,22 @@ def choose(question: Question, view: State, weights: Weights = WEIGHTS) -> Any:
 
 
 def hint(view: State, question: Question) -> Advice:
-    """Return what `plain` would answer, and why."""
+    """Return what `plain` would answer, and why, but never a Beer that gives nothing.
+
+    `plain` may drink one rather than discard it, which brings the same.
+    """
+    if question.topic == "play":
+        helps = [option for option in question.options if not is_wasted(view, option)]
+        question = msgspec.structs.replace(question, options=helps)
     option = choose(question, view)
     return Advice(str(option), why(view, question, option, taken_then(view, question, option)))
+
+
+def is_wasted(view: State, option: Choice) -> bool:
+    """Tell whether an option is to drink a Beer that gives no life point."""
+    seat = view.seats[view.turn]
+    beer = option.act == "play" and option.card >= 0 and KIND[option.card] == "beer"
+    return beer and (seat.life >= seat.most or len(view.living_seats()) <= TWO_PLAYERS)
 
 
 def taken_then(view: State, question: Question, option: Any) -> Choice | None:
@@ -275,16 +290,13 @@ def sensible(view: State, option: Choice) -> bool:
 
     A card of his own must be one that the table shows. Of a partner's cards only a Jail or a
     Dynamite is taken away. Willy the Kid gains nothing by a Volcanic, and nobody by a weapon that
-    reaches less far than another in his hand, or by a Beer at full life.
+    reaches less far than another in his hand.
     """
     if option == END_TURN:
         return False
-    seat = view.seats[view.turn]
-    if option.act == "play" and option.card >= 0 and KIND[option.card] == "beer":
-        return seat.life < seat.most and len(view.living_seats()) > TWO_PLAYERS
     if option.act in ("play", "swap") and option.card not in known_cards(view, view.turn):
         return False
-    willy = seat.ability == "Willy the Kid"
+    willy = view.seats[view.turn].ability == "Willy the Kid"
     if willy and option.card >= 0 and KIND[option.card] == "volcanic":
         return False
     if option.act == "play" and is_outranged(option.card, known_cards(view, view.turn)):
