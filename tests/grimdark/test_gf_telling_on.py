@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.at_table.ledger import ledger
 from lonehand.games.grimdark_future.at_table.questions import CAN_CHARGE, IN_THE_WAY
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, PEOPLE, State
-from lonehand.games.grimdark_future.words import table_told
+from lonehand.games.grimdark_future.words import by_hand, table_told
 from lonehand.games.grimdark_future.words.questions import case_told, label, prompt
 from lonehand.show.ledger import Ledger
 
@@ -264,6 +264,16 @@ def test_who_rides_is_not_the_first_to_have_lost_something() -> None:
     riding = [each.name for each in session.state.units if each.side == AI and each.rides]
     assert ["Surveyors"] == riding
     assert "Surveyors" not in [each.name for each in noted(session).entries if each.first]
+
+
+def test_of_who_rides_it_is_asked_what_it_sees_where_it_gets_out() -> None:
+    session = battle("deep-guild-1000", "survey-corps-1000")
+    about = {"who": "Surveyors", "cases": [[[]], [[]]]}
+    options = ("can Advance to a shot", NONE_OF_THESE)
+    question = Question("player", "GF-ACT-1d", "fact", options, about)
+    assert "Can get out to a shot" == label(session.state, question, options[0])
+    troop = GAME.rules_for(session.state).forces.of(session.state.find("Surveyors"))
+    assert by_hand.cast("Surveyors", troop.spells[0]).startswith("Surveyors cast ")
 
 
 @pytest.mark.parametrize(

@@ -491,7 +491,7 @@ export function beside(page) {
       const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
       $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       // On a phone neither the round that the bar above names is said again, nor who acts if the question below says so.
-      const line = $("hands-turn").textContent, [round] = line.split(" · ");
+      const line = $("hands-turn").textContent.replace(/^([^·]*)\.$/, "$1"), [round] = line.split(" · ");
       if (innerWidth < 480 && `${$("status").textContent.trim()} `.startsWith(`${round} `) && $("status").textContent) {
         const told = acts && prompt.includes(acts) && $("options")?.querySelector(".ledger");
         if (line === round || told) $("hands-turn").textContent = "";

@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import special
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.games.grimdark_future.words.grammar import at_edges
+from lonehand.games.grimdark_future.words.grammar import agree, at_edges
 from lonehand.space.inches.measures import Point
 
 CLOSEST: Final = "the nearest enemy"
@@ -46,9 +46,10 @@ def activation(play: Play, unit: Unit, plan: Plan) -> list[str]:
     """Return what hands do for a plan, sentence by sentence, in the order of C34."""
     troop = play.rules.forces.of(unit)
     if plan.clause == "GFC-49":
-        return [f"{unit.name} is Shaken: it does nothing. Take its Shaken marker off."]
+        idle = f"{unit.name} is Shaken and does nothing. Take its Shaken marker off."
+        return [agree(unit.name, idle)]
     found = army_rules(play, unit, plan)
-    found += move(play, unit, troop, plan)
+    found += (agree(unit.name, said) for said in move(play, unit, troop, plan))
     if plan.action == "Charge":
         return [*found, *fight(plan)]
     return [*found, *shots(play, troop, plan)]
@@ -395,6 +396,6 @@ def spell_described(spell: Spell) -> str:
 def cast(name: str, spell: Spell) -> str:
     """Have a spell cast."""
     return (
-        f"{name} casts {spell_described(spell)} on the nearest unit that it can harm or help. "
-        "Spend its tokens and roll to cast."
+        f"{agree(name, f'{name} casts')} {spell_described(spell)} on the nearest unit that it can "
+        "harm or help. Spend its tokens and roll to cast."
     )

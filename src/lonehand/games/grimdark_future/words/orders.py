@@ -78,7 +78,8 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
         leaves = (
             "Must it leave the table? Note the spot." if profile.special.aircraft.may_leave else ""
         )
-        return f"Fly {far}″ straight", f"End as near to {goal} as it can.", leaves
+        ahead = " ahead" if profile.special.aircraft.may_leave else ""
+        return f"Fly {far}″ straight{ahead}", f"End as near to {goal} as it can.", leaves
     ground = round_ground(troop)
     if plan.goal == "objective":
         return to_objective(play, unit, plan, length, ground)
@@ -223,5 +224,5 @@ def order_arrived(name: str, cargo: Sequence[str], section: int, away: int, lett
 
 def cast(name: str, spell: str, letter: str) -> Order:
     """Return that a spell is cast."""
-    where = "On the nearest unit that it is of use against or for. Roll to cast."
+    where = "On the nearest unit that it can harm or help. Roll to cast."
     return Order(f"Cast {spell}", name, where, (), (letter,))

@@ -245,7 +245,9 @@ def label(state: State, question: Question, option: Any) -> str:
     if isinstance(option, Deployed | Arrival):
         return set_up(state, option)
     if question.about and "cases" in question.about:
-        return case_told(with_charge(question, str(option)))
+        told = case_told(with_charge(question, str(option)))
+        rides = any(each.name == question.about.get("who") and each.rides for each in state.units)
+        return told.replace(*OF_CARGO) if rides else told
     if question.topic == "fact" and (question.about or {}).get("key", [""])[0] == WHOM:
         if "yours" in question.about["key"]:
             return str(option)
@@ -318,6 +320,8 @@ def set_up(state: State, found: Deployed | Arrival) -> str:
 
 # -- with the table at hand ------------------------------------------------------------------------
 
+OF_CARGO: Final = ("Advance to a shot", "get out to a shot")
+"""What a case says of who moves by getting out of a transport, and how it is told."""
 WEIGHED: Final = ("cast", "cast also", "strike back", "heal")
 """What is asked where a person wants to know what comes of each answer."""
 
