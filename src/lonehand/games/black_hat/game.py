@@ -70,10 +70,11 @@ class BlackHat:
     title = "Black Hat – White Hat"
     blank = (DATA / "blank.toml").read_text("utf-8")
     """A gunfight at a real table without a map, to fill in."""
-    rules = 5
+    rules = 6
     revisions: Mapping[int, str] = {
         4: "by facts, people name the one with the best shot, and the one nearest to a door",
         5: "by facts, whoever acted last in one turn and first in the next does what it means to",
+        6: "by facts, the likeliest of several targets is named, and pinned figures get up",
     }
     hides = True
     seats: tuple[str, ...] = SEATS
