@@ -9,7 +9,7 @@ import pytest
 from lonehand.engine.play.session import Session
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND, KINDS
-from lonehand.games.lone_gunslinger.face.ending import ending_of, name_winners
+from lonehand.games.lone_gunslinger.face.ending import ending_of, name_winners, tally_of
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.heuristic import choose
 from lonehand.games.lone_gunslinger.state import OUTLAW, RENEGADE
@@ -56,6 +56,23 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     assert sum("decided it" in line for line in ending.why) <= 1
     said = " ".join([ending.says, *ending.why, *(each.says for each in ending.moments)])
     assert not re.search(r"\b(to|by) (to|by)\b|[!?]\.", said), said
+
+
+@pytest.mark.parametrize(("volley", "fired"), [("together", 5), ("singly", 3)])
+def test_a_gatling_shoots_at_each_it_strikes(volley: str, fired: int) -> None:
+    session = Session.new(GAME, "a gatling", {"volley": volley})
+    shooter = next(nth for nth, seat in enumerate(session.state.seats) if not seat.yours)
+    others = [(shooter + nth) % 6 for nth in range(1, 6)]
+    gatling = next(card for card, kind in enumerate(KIND) if kind == "gatling")
+    told = [
+        events.Volley(shooter, gatling),
+        *(events.Lose(others[nth], 1, 2, shooter, "gatling") for nth in (0, 2)),
+        events.Lost(0),
+    ]
+    tally = {what: (yours, theirs) for what, yours, theirs in tally_of(session.state, told)}
+    assert tally["Shots fired"] == (0, fired)
+    assert tally["Shots that hit"] == (0, 2)
+    assert sum(tally["Shots stopped"]) == fired - 2
 
 
 def test_the_tally_of_life_agrees_with_what_everybody_has_left(over: Session) -> None:

@@ -27,6 +27,10 @@ MOMENTS: Final = 6
 """As many as there are people at the table."""
 ENDS_A_SHOT: Final = (events.Play, events.Ability, events.Turn, events.Won, events.Lost)
 """What shows that the shot before it is over."""
+ENDS_THE_GAME: Final = (events.Won, events.Lost)
+"""What leaves those unstruck whom a Gatling that is settled one by one had not reached."""
+SHOTS: Final = ("bang", "gatling")
+"""What takes a life point by a shot."""
 HOW: Final = {
     "bang": "shot by {who}",
     "gatling": "by {whose} Gatling",
@@ -177,30 +181,13 @@ def last_fall(
 
 
 def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:
-    """Return what both sides fired, hit, stopped and won back.
-
-    A shot that does not hit is stopped by the side that it was meant for, with whatever: a Missed!,
-    two of them, a Barrel, or a character who is not affected.
-    """
-    counts: Counter[tuple[str, bool]] = Counter()
-    in_the_air: int | None = None  # whom the last shot is meant for, until it has hit
+    """Return what both sides fired, hit, stopped and won back."""
+    counts = shots_of(view, told)
     left: dict[int, int] = {}  # what each loss left somebody, till a Beer saves him
     for event in told:
-        if in_the_air is not None and isinstance(event, ENDS_A_SHOT):
-            counts["Shots stopped", view.seats[in_the_air].yours] += 1
-            in_the_air = None
         match event:
-            case events.Play(seat=seat, target=target, card=card) if KIND[card] == "bang":
-                counts["Shots fired", view.seats[seat].yours] += 1
-                in_the_air = target
-            case events.Ability(seat=seat, target=target) if target >= 0:
-                counts["Shots fired", view.seats[seat].yours] += 1
-                in_the_air = target
-            case events.Lose(by=by, why=cause):
-                left[event.seat] = event.life
-                if cause == "bang" and by is not None and by >= 0:
-                    counts["Shots that hit", view.seats[by].yours] += 1
-                    in_the_air = None
+            case events.Lose(seat=seat, life=life):
+                left[seat] = life
             case events.Beer(seat=seat, life=life):
                 counts["Life won back", view.seats[seat].yours] += life - left[seat]
                 left[seat] = life
@@ -210,3 +197,42 @@ def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], 
                 pass
     rows = ("Shots fired", "Shots that hit", "Shots stopped", "Life won back")
     return tuple((row, counts[row, True], counts[row, False]) for row in rows)
+
+
+def shots_of(view: State, told: Sequence[Event]) -> Counter[tuple[str, bool]]:
+    """Count what both sides fired, hit and stopped; a Gatling fires a shot at each it strikes.
+
+    A shot that does not hit is stopped by the side that it was meant for, with whatever: a Missed!,
+    two of them, a Barrel, or a character who is not affected.
+    """
+    counts: Counter[tuple[str, bool]] = Counter()
+    seats = view.seats
+    in_the_air: list[int] = []  # whom shots are still meant for, in their order
+    shooter = 0
+    died = {event.seat for event in told if isinstance(event, events.Die)}
+    out = {nth for nth, seat in enumerate(seats) if not seat.alive} - died
+    for event in told:
+        if isinstance(event, ENDS_A_SHOT):
+            if view.options.volley != "singly" or not isinstance(event, ENDS_THE_GAME):
+                counts["Shots fired", seats[shooter].yours] += len(in_the_air)
+                counts.update(("Shots stopped", seats[each].yours) for each in in_the_air)
+            in_the_air = []
+        match event:
+            case events.Play(seat=shooter, target=target, card=card) if KIND[card] == "bang":
+                in_the_air = [target]
+            case events.Ability(seat=shooter, target=target) if target >= 0:
+                in_the_air = [target]
+            case events.Volley(seat=shooter, card=card) if KIND[card] == "gatling":
+                others = [(shooter + step) % len(seats) for step in range(1, len(seats))]
+                in_the_air = [each for each in others if each not in out]
+            case events.Die(seat=dead):
+                out.add(dead)
+            case events.Lose(seat=hit, why=cause) if cause in SHOTS and hit in in_the_air:
+                before = in_the_air.index(hit)
+                counts.update(("Shots stopped", seats[each].yours) for each in in_the_air[:before])
+                counts["Shots that hit", seats[shooter].yours] += 1
+                counts["Shots fired", seats[shooter].yours] += before + 1
+                in_the_air = in_the_air[before + 1 :]
+            case _:
+                pass
+    return counts
