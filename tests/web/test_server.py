@@ -108,6 +108,10 @@ def test_the_way_to_a_real_table_asks_first_how_lonehand_follows_it(
             assert {value for value, _ in offered} == set(option.values) - {option.default}
             assert [beside[option.key]] == [value for value, checked in offered if checked]
     assert ("How does Lonehand follow your table?" in first) == bool(beside)
+    more = re.findall("More options: ([^<]+)<", page)
+    assert more
+    assert all("your own" not in each for each in more)  # the choice stands in no such table's fold
+    assert ("The same seed gives the same" in page) == bool(beside)
 
 
 def test_there_is_no_way_to_a_game_that_nobody_knows(client: TestClient) -> None:

@@ -480,7 +480,7 @@ export function beside(page) {
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
     } else if (over) {
       $("hands-who").replaceChildren(...allFaceUp(over.rows));
-      $("hands-turn").textContent = over.turn === turn ? brief(turn) : /.[’']s? turn\.$/.test(over.turn) ? `Still ${brief(over.turn)}` : ""; // a turn that is over is not what is asked about now
+      $("hands-turn").textContent = over.turn === turn ? brief(turn) : /.[’']s? turn\.$/.test(over.turn) ? `Still ${brief(over.turn).replace(/^The /, "the ")}` : ""; // a turn that is over is not what is asked about now
       card(over);
       tellJust();
       $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because, ...notes]));
