@@ -600,8 +600,9 @@ building at 68,28: box 4x4
         ((40, 41.5), "behind a wall"),
         ((68, 28), "by the building"),
         ((50, 24), "near objective B"),
-        ((5, 40), "in the open, 47.1″ from objective B"),
-        ((36, 10), "in the open, 21.3″ from objective B"),
+        ((5, 40), "in the open, about 47″ from objective B"),
+        ((36, 10), "in the open, about 21″ from objective B"),
+        ((45.2, 24), "in the open, near objective B"),
     ],
 )
 def test_the_log_names_a_place_by_what_lies_there(place: tuple[float, float], told: str) -> None:
@@ -609,6 +610,12 @@ def test_the_log_names_a_place_by_what_lies_there(place: tuple[float, float], to
     state = State({}, YARD, edge="south", units=[unit], markers=[Marker("B", 50000, 26000)])
     x, y = (round(each * 1000) for each in place)
     assert whereabouts.where(state, [(x - 500, y), (x + 500, y)], "Line") == told
+
+
+def test_the_log_gives_an_exact_distance_only_between_points() -> None:
+    state = State({}, YARD, markers=[Marker("B", 50000, 26000)])
+    assert whereabouts.where(state, [(5000, 26000)]) == "in the open, 45″ from objective B"
+    assert "about" in whereabouts.where(state, [(5000, 26000)], "Line")
 
 
 def test_every_sentence_agrees_in_number_with_the_name_of_a_unit() -> None:

@@ -20,7 +20,9 @@ from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.shapes import Shape, is_within, outline
 
 AT_AN_OBJECTIVE: Final = 4 * INCH
-"""A unit no farther from an objective than this is near it."""
+"""A unit whose middle is no farther from an objective than this is near it."""
+NEAREST_AT_IT: Final = 5 * INCH
+"""One whose nearest model is no farther is near it: with the largest bases, it seizes from there."""
 BY_TERRAIN: Final = 3 * INCH
 """A unit no farther from terrain than this is behind it, in front of it or by it."""
 UNCOUNTED: Final = ("water", "lava", "rubble", "reeds", "rocks")
@@ -44,7 +46,7 @@ def where(state: State, places: Sequence[Sequence[int]], who: str = "") -> str:
     if found or not state.table:
         return found or "in the open"
     ground = field(state.table).ground
-    return near_terrain(state, ground, spot, who) or in_the_open(state, spot)
+    return near_terrain(state, ground, spot, who) or in_the_open(state, places, is_unit=bool(who))
 
 
 def near_objective(state: State, spot: Point) -> str:
@@ -105,10 +107,21 @@ def beside(state: State, spot: Point, piece: Point, who: str) -> str:
     return "behind" if is_behind else "in front of"
 
 
-def in_the_open(state: State, spot: Point) -> str:
-    """Return how far from the nearest objective a place is that nothing else is near."""
-    far = [(between(spot, (each.x, each.y)), each.name) for each in state.markers]
+def in_the_open(state: State, places: Sequence[Sequence[int]], *, is_unit: bool) -> str:
+    """Return how far from the nearest objective something is that nothing else is near.
+
+    A unit seizes with its nearest base, so its nearest model counts; a base is not known here, so
+    that it is about so far, or near.
+    """
+    far = [
+        (min(between((x, y), (each.x, each.y)) for x, y in places), each.name)
+        for each in state.markers
+    ]
     if not far:
         return "in the open"
     length, name = min(far)
-    return f"in the open, {inches(length)} from objective {name}"
+    if not is_unit:
+        return f"in the open, {inches(length)} from objective {name}"
+    if length <= NEAREST_AT_IT:
+        return f"in the open, near objective {name}"
+    return f"in the open, about {(length + INCH // 2) // INCH}″ from objective {name}"
