@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import heuristic
 from lonehand.games.grimdark_future.player.evaluation import Scales, held_by
-from lonehand.games.grimdark_future.player.manoeuvres import Manoeuvres, first
+from lonehand.games.grimdark_future.player.manoeuvres import Idea, Manoeuvres, Weighed, first
 from lonehand.games.grimdark_future.player.placement import deploy
 from lonehand.games.grimdark_future.rules import actions
 from lonehand.games.grimdark_future.rules.actions import Casting, Target, UnitOption
@@ -168,6 +168,36 @@ def test_to_end_just_short_of_an_objective_is_worth_nothing_in_the_last_round(
     able = Manoeuvres(Scales(play, PEOPLE), ActivationForm(play, [unit.key]), unit)
     gain, both = able.at_objectives(able.here, frozenset())  # it is near by its box only
     assert (gain, both > 0) == (0, counts)
+
+
+@pytest.mark.parametrize("rifles", [True, False])
+def test_who_cannot_get_to_an_objective_in_the_last_round_still_shoots(*, rifles: bool) -> None:
+    ours = (riflemen if rifles else swordsmen)("Ours")
+    foe = swordsmen("Foe", size=20)
+    at, house = {"Ours": (36.0, 30.0), "Foe": (36.0, 44.0)}, "building at 36,20: box 40x2\n"
+    owners = {"A": AI}
+    play = battle(
+        [ours], [foe], at, markers={"A": (36.0, 17.0)}, owners=owners, terrain=house, round=4
+    )
+    play.state.find("Foe").activated = True
+    text, why = answer(play)
+    if rifles:
+        assert (text, why) == ("Ours: hold", "Ours: a shot at Foe is worth most from here.")
+    else:
+        assert why.endswith("no enemy can attack any more.")  # and so none is to be kept away from
+
+
+def test_an_objective_that_a_unit_stays_at_is_not_one_that_it_leaves() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 12.0)}
+    play = battle(
+        [riflemen("Ours")], [riflemen("Foe")], at, markers={"A": (37.0, 31.0)}, owners={"A": PEOPLE}
+    )
+    unit = play.state.find("Ours")
+    able = Manoeuvres(Scales(play, PEOPLE), ActivationForm(play, [unit.key]), unit)
+    held = Weighed(Idea("hold", "hold", able.here), 0.0, None, 0.0, (), 0.0, 0.0, 0.0)
+    left, top, right, bottom = able.here
+    away = held._replace(box=(left, top + 9_000, right, bottom + 9_000))
+    assert ([], ["A"]) == (able.objectives_left(held), able.objectives_left(away))
 
 
 def test_who_comes_nearer_to_an_objective_is_on_its_way_to_it_by_name() -> None:

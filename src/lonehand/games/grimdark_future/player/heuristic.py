@@ -164,6 +164,8 @@ def why(able: Manoeuvres, found: Weighed) -> str:
     ahead = "" if parts else able.riskier_objective(found)
     if ahead:
         parts.append(f"{called()} waits, safer than on the way to objective {ahead}")
+    elif not parts and not any(map(able.scales.may_attack, able.scales.enemies)):
+        parts.append("no enemy can attack any more")
     elif not parts and found.danger <= 0:
         parts.append(f"{called()} keeps out of reach")
     elif not parts:

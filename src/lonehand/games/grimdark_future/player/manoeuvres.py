@@ -465,7 +465,7 @@ class Manoeuvres:
     # -- made real --
 
     def best(self) -> Weighed:
-        """Return the best idea."""
+        """Return the best idea; that of holding is always among those that are made real."""
         if self.troop.has("aircraft"):
             return self.best_flight()
         able = sorted(
@@ -473,8 +473,10 @@ class Manoeuvres:
         )
         best: Weighed | None = None
         for nth, (most, idea) in enumerate(able):
-            if best is not None and (nth >= MADE_REAL or most <= best.total + WORTH_A_LOOK):
+            if best is not None and most <= best.total + WORTH_A_LOOK:
                 break
+            if best is not None and nth >= MADE_REAL and idea.action != "hold":
+                continue
             found = self.real(idea)
             if found is not None and (best is None or found.total > best.total):
                 best = found
@@ -539,10 +541,12 @@ class Manoeuvres:
 
     def objectives_left(self, found: Weighed) -> list[str]:
         """Return the objectives of its side that the unit walks away from and no friend is at."""
+        there, within = found.box or found.idea.box, self.scales.near**2
         return [
             each.marker.name
             for each in self.prospects
             if each.marker.name in self.own() - set(found.near)
+            and evaluation.square_to(there, each.marker.x, each.marker.y) > within
             and self.scales.is_at(self.unit, each.marker)
             and not any(
                 self.scales.is_at(other, each.marker)
