@@ -303,6 +303,12 @@ def test_table_view_says_who_won_and_shows_how_it_went(opened: Open, games: Stor
     page.get_by_role("button", name="How it went").click()
     page.reload()  # how it went takes nobody's table view away
     expect(page.locator("body.beside #question .verdict")).to_be_in_viewport()
+    page.evaluate(f"localStorage.removeItem('lonehand.beside.{session.key}')")
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.reload()  # a game that is over when its page opens
+    page.wait_for_selector("#board.ready")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#ended")).to_be_focused()
 
 
 def test_a_phone_without_the_table_view_has_room_to_type(opened: Open, games: Store) -> None:

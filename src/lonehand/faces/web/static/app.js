@@ -1278,6 +1278,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
       if (next) { event.preventDefault(); if (next.dataset.text) give(next.dataset.text); else next.click(); }
     } else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); lookStep(-1); }
     else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); if (walking) nextStep(); else lookStep(1); }
+    else if (/^(Page|Arrow)(Up|Down)$|^(Home|End)$/.test(event.key) && document.activeElement === document.body) $("ended")?.focus({ preventScroll: true }); // which these keys scroll then
     else if (event.key === "?") $("help").showModal();
     else if (event.key === "h" || event.key === "H") {
       const again = event.repeat ? null : document.querySelector("#notice [data-hinted]");
