@@ -26,6 +26,7 @@ from lonehand.games.grimdark_future.words import figures, whereabouts
 from lonehand.games.grimdark_future.words.grammar import agree, is_several, rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
 from lonehand.games.grimdark_future.words.questions import PROMPTS, morale_asked, standing
+from lonehand.show.contract import show_of
 from lonehand.space.inches import fields
 from lonehand.store.sqlite import Store
 from lonehand.testing.event_words import every_sort_has_words, sorts_told
@@ -561,6 +562,13 @@ def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -
 )
 def test_a_verb_agrees_with_the_name_of_its_unit(name: str, said: str, agrees: str) -> None:
     assert agree(name, said) == agrees
+
+
+def test_a_target_of_several_weapons_is_named_once() -> None:
+    at, weapons = ("Host", "Ox", "Host"), ("Carbine", "Gun", "Pistol")
+    told = events.Targets(AI, who="Company", weapons=weapons, at=at, lines=())
+    said = "Company shoots at Host with Carbine and Pistol, at Ox with Gun."
+    assert show_of(GAME).aside(told) == said
 
 
 @pytest.mark.parametrize(

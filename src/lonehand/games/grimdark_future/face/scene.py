@@ -15,7 +15,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import count_of
+from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future import options as opt
@@ -476,11 +476,11 @@ class Battlefield(InText):
         """Return what the AI aims at, as a sentence; a list of lines needs none, a picture does."""
         if not isinstance(event, events.Targets):
             return ""
-        pairs = zip(event.weapons, event.at, strict=True)
-        return agree(
-            event.who,
-            f"{event.who} shoots {', '.join(f'at {name} with {gun}' for gun, name in pairs)}.",
-        )
+        guns: dict[str, list[str]] = {}
+        for gun, name in zip(event.weapons, event.at, strict=True):
+            guns.setdefault(name, []).append(gun)
+        said = [f"at {name} with {join_words(by)}" for name, by in guns.items()]
+        return agree(event.who, f"{event.who} shoots {', '.join(said)}.")
 
     def pieces(self, view: State, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names a unit."""

@@ -22,7 +22,7 @@ from lonehand.space.inches.shapes import Shape, is_within, outline
 AT_AN_OBJECTIVE: Final = 4 * INCH
 """A unit whose middle is no farther from an objective than this is near it."""
 NEAREST_AT_IT: Final = 5 * INCH
-"""One whose nearest model is no farther is near it: with the largest bases, it seizes from there."""
+"""A unit whose nearest model is no farther is near it: with a large base, it seizes from there."""
 BY_TERRAIN: Final = 3 * INCH
 """A unit no farther from terrain than this is behind it, in front of it or by it."""
 UNCOUNTED: Final = ("water", "lava", "rubble", "reeds", "rocks")
