@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Tabled
 from lonehand.faces import cli
-from lonehand.faces.commands.tables import is_empty
+from lonehand.faces.commands.tables import differences, is_empty
 from lonehand.games import TITLES, find
 from lonehand.games.black_hat.automa.book import LINES, Goal, Goals, JokerBars, Listed, Weights
 from lonehand.games.black_hat.automa.vocabulary import PARTS
@@ -163,6 +163,27 @@ def test_a_copy_passes_and_an_empty_file_for_something_of_your_own_changes_nothi
         assert f"{file} is {what}.\n" in printed
 
 
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new"),
+    [
+        ("lone-gunslinger", "automa.toml", '"beer", "saloon"]\ndo = "use"', 'do = "keep"'),
+        ("gunslinger", "tac.toml", '"MOVE", "MOVE"]', '"MOVE", "AS(2)"]'),
+        ("gunslinger", "chart.toml", '"GET DOWN"', '"AIM"'),
+        ("grimdark-future", "trees.toml", 'yes = ["charge one in the way", ', "yes = ["),
+        ("outlaws", "dice.toml", '"MOVE", "PRONE 1-3"]', '"SHOOT+", "PRONE 1-3"]'),
+        ("black-hat", "automa.toml", "sure = 35", "sure = 40"),
+    ],
+)
+def test_a_changed_cell_is_named_with_its_line(game: str, file: str, old: str, new: str) -> None:
+    ours = find(game).tables[file]  # type: ignore[attr-defined]
+    head, found, rest = ours.partition(old)
+    assert found
+    line = (head + found).count("\n") + 1
+    changed = f"{head}{found.rpartition(chr(10))[0]}{chr(10) * (chr(10) in found)}{new}{rest}"
+    (said,) = differences(ours, changed)
+    assert said.startswith(f"line {line}, ")
+
+
 def test_every_change_of_a_table_is_listed_and_a_sentence_is_quoted(tmp_path: Path) -> None:
     ours = find("lone-gunslinger").tables["automa.toml"]  # type: ignore[attr-defined]
     for changed in (2, 5):
@@ -181,7 +202,8 @@ def test_a_row_that_does_something_else_should_say_something_else(tmp_path: Path
     ours = find("lone-gunslinger").tables["automa.toml"]  # type: ignore[attr-defined]
     head, found, rest = ours.partition('for = ["indians"')
     changed = rest.replace('"use"', '"keep"', 1)
-    note = "automa.toml, row 15: it does something else now; change “say” with it"
+    line = ours[: ours.index('say = "Always played at once')].count("\n") + 1
+    note = f"automa.toml, line {line}, row 15: it does something else now; change “say” with it"
     words = ("tables", "lone-gunslinger", "--check", str(tmp_path))
     for text, noted in (
         (ours, False),
@@ -195,5 +217,5 @@ def test_a_row_that_does_something_else_should_say_something_else(tmp_path: Path
     duel = 'for = ["duel"]\n'
     text = ours.replace(duel, f'{duel}when = ["at full health"]\n', 1)
     (tmp_path / "automa.toml").write_text(text, "utf-8")
-    note = "automa.toml, row 16: it is for other cases now; does “say” still fit? Why shows “The P"
+    note = ", row 16: it is for other cases now; does “say” still fit? Why shows “The P"
     assert note in run(*words).stdout

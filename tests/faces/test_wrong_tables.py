@@ -610,10 +610,14 @@ def test_the_check_says_what_differs_from_ours(tmp_path: Path) -> None:
         (f"{text}\n# a note\n", "is fine, and says what ours says."),
     ):
         assert check(LG, AUTOMA, given, tmp_path).stdout.startswith(f"automa.toml {said}\n")
-    assert differences(text, text.replace('"keep"', '"use"', 1)) == ["row 1, do: use, not keep"]
-    assert differences(text, new) == ["row 2 is new"]
-    assert changes(AUTOMA, {AUTOMA: text}, new) == ["row 2 is new"]
+    line = text[: text.index('"keep"')].count("\n") + 1
+    changed = text.replace('"keep"', '"use"', 1)
+    assert differences(text, changed) == [f"line {line}, row 1, do: use, not keep"]
+    line = f"{first}[[row]]{second}".count("\n") + 1
+    assert differences(text, new) == [f"line {line}, row 2 is new"]
+    assert changes(AUTOMA, {AUTOMA: text}, new) == [f"line {line}, row 2 is new"]
+    assert differences(new, text) == ["our row 2 is left out"]
     assert changes(AUTOMA, {AUTOMA: ""}, new) == changes(AUTOMA, {AUTOMA: text}, "# empty") == []
     assert differences('when = ["a", "b"]', 'when = ["b", "c", "d"]') == [
-        "when: with c, with d, without a"
+        "line 1, when: with c, with d, without a"
     ]

@@ -176,8 +176,9 @@ def test_where_only_reasons_differ_no_number_of_games_is_asked_for(tmp_path: Pat
     assert changed != text
     (tmp_path / "automa.toml").write_text(changed, "utf-8")
     same = run("compare", "lone-gunslinger", "-n", "1", "--to-tables", str(tmp_path)).stdout
+    line = text[: text.index("Always played at once")].count("\n") + 1
     assert same.endswith(
-        "Why shows (automa.toml, row 15, say) differ, so every game stays the "
+        f"Why shows (automa.toml, line {line}, row 15, say) differ, so every game stays the "
         "same, however many you play.\n"
     )
 

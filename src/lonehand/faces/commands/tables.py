@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 
 from lonehand.engine.errors import Faults, Refusal
-from lonehand.engine.files.toml import values_in
+from lonehand.engine.files.toml import place_in, values_in
 from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Game, Tabled, use_tables
 from lonehand.engine.grammar.english import agrees, count_of, nearest
@@ -28,6 +28,9 @@ STOPS: Final = (".", "!", "?")
 COPY: Final = "lonehand tables {} --out DIR"
 OTHER_KINDS: Final = (".txt", ".json")
 """Endings besides `.toml` of files that a game takes by name: a map, a list."""
+
+Keys = tuple[str | int, ...]
+"""Where a value is in a file: the names of tables and fields, and rows counted from 0."""
 
 
 def read_tables(game: Game, folder: Path) -> dict[str, str]:
@@ -143,32 +146,39 @@ def changes(file: str, ours: Mapping[str, str], text: str) -> list[str]:
 
 
 def differences(ours: str, text: str) -> list[str]:
-    """Return where a file of TOML differs from ours, and how: `A 3, number 2: AS(2), not MOVE`."""
-    return list(cells_that_differ(values_in(ours, ""), values_in(text, ""), ""))
+    """Return where TOML differs from ours, and how: `line 21, A 3, number 2: AS(2), not MOVE`."""
+    found = cells_that_differ(values_in(ours, ""), values_in(text, ""), "", ())
+    return [f"{line_of(text, keys)}{said}" for keys, said in found]
 
 
-def cells_that_differ(ours: Any, given: Any, place: str) -> Iterator[str]:
+def line_of(text: str, keys: Keys) -> str:
+    """Return the line of a value, to put before its name; nothing for the file as a whole."""
+    return f"{place_in(text, keys).partition(',')[0]}, " if keys else ""
+
+
+def cells_that_differ(ours: Any, given: Any, place: str, keys: Keys) -> Iterator[tuple[Keys, str]]:
     """Yield where two values differ; of what only one of them has, the name is enough."""
     if isinstance(ours, dict) and isinstance(given, dict):
         for key in dict.fromkeys([*ours, *given]):
             here = f"{place} {key}".strip()
             if key not in given:
-                yield f"{here} is left out"
+                yield keys, f"{here} is left out"
             elif key not in ours:
-                yield f"{here} is new"
+                yield (*keys, key), f"{here} is new"
             else:
-                yield from cells_that_differ(ours[key], given[key], here)
+                yield from cells_that_differ(ours[key], given[key], here, (*keys, key))
     elif isinstance(ours, list) and isinstance(given, list) and any(map(is_table, ours + given)):
-        yield from rows_that_differ(ours, given, place)
+        yield from rows_that_differ(ours, given, place, keys)
     elif isinstance(ours, list) and isinstance(given, list) and len(ours) == len(given):
-        for number, (one, other) in enumerate(zip(ours, given, strict=True), 1):
-            yield from cells_that_differ(one, other, f"{place}, number {number}")
+        for number, (one, other) in enumerate(zip(ours, given, strict=True)):
+            here = f"{place}, number {number + 1}"
+            yield from cells_that_differ(one, other, here, (*keys, number))
     elif isinstance(ours, list) and isinstance(given, list):
         more = [f"with {in_short(each)}" for each in given if each not in ours]
         fewer = [f"without {in_short(each)}" for each in ours if each not in given]
-        yield f"{place}: {', '.join([*more, *fewer]) or 'another order'}"
+        yield keys, f"{place}: {', '.join([*more, *fewer]) or 'another order'}"
     elif ours != given:
-        yield f"{place}: {in_short(given)}, not {in_short(ours)}"
+        yield keys, f"{place}: {in_short(given)}, not {in_short(ours)}"
 
 
 def is_table(value: object) -> bool:
@@ -176,16 +186,19 @@ def is_table(value: object) -> bool:
     return isinstance(value, dict)
 
 
-def rows_that_differ(ours: list[Any], given: list[Any], place: str) -> Iterator[str]:
+def rows_that_differ(
+    ours: list[Any], given: list[Any], place: str, keys: Keys
+) -> Iterator[tuple[Keys, str]]:
     """Yield where rows differ; one that is put in between does not change those below it."""
     match = SequenceMatcher(None, [repr(row) for row in ours], [repr(row) for row in given])
     for kind, a, b, c, d in match.get_opcodes():
         if kind == "replace" and b - a == d - c:
             for one, other, number in zip(ours[a:b], given[c:d], range(c, d), strict=True):
-                yield from cells_that_differ(one, other, f"{place} {number + 1},")
+                here = f"{place} {number + 1},"
+                yield from cells_that_differ(one, other, here, (*keys, number))
         elif kind != "equal":
-            yield from (f"our {place} {number + 1} is left out" for number in range(a, b))
-            yield from (f"{place} {number + 1} is new" for number in range(c, d))
+            yield from (((), f"our {place} {number + 1} is left out") for number in range(a, b))
+            yield from (((*keys, number), f"{place} {number + 1} is new") for number in range(c, d))
 
 
 def in_short(value: Any) -> str:
@@ -210,7 +223,8 @@ def old_reasons(ours: str, given: str, file: str) -> list[str]:
             what = "it is for other cases now; does “say” still fit? Why shows"
         else:
             continue
-        notes.append(f"{file}, row {number}: {what} “{say}”")
+        line = line_of(given, ("row", number - 1, "say"))
+        notes.append(f"{file}, {line}row {number}: {what} “{say}”")
     return notes
 
 
