@@ -435,7 +435,7 @@ def test_a_designer_may_hand_in_a_list() -> None:
         (
             "sure = 35 ",
             "sure = 350 ",
-            "line 9, list.sure: write a chance from 0 to 100, or 101 for never",
+            "line 9, list.sure: write a chance from 0 to 100, or 101 for never, not 350",
         ),
         ("post_from = 7 ", "post_from = 30 ", "a post cannot begin farther away than post_to"),
         ('["near door", "enemy"]', '["door", "near door"]', "“near door” is never reached"),

@@ -197,7 +197,7 @@ MISTAKES = [
         'target = "hexx"',
         "chart.toml, line 120, row 12, target: “hexx” is not a",
     ),
-    (GS, CHART, "row = 7", "row = 8", "chart.toml, line 73, row 7: row = 8 is where"),
+    (GS, CHART, "row = 7", "row = 8", "chart.toml, line 73, row 7, row: write row = 7 here, not 8"),
     (
         GS,
         CHART,

@@ -68,6 +68,7 @@ ROW_TWELVE = CHART[CHART.index("[[row]]\nrow = 12") : CHART.index("[[row]]\nrow 
         ('CAS = "GET DOWN"\n', "", "row 7: a value is missing: “CAS”"),
         ('"no leg wound"', '"unhurt"', "row 2, when: there is no condition “unhurt”"),
         ('when = ["up"]', "when = []", "row 13: the rows above decide, so this row is never"),
+        ("row = 6\n", "row = 60\n", "row 6, row: write row = 6 here, not 60"),
         (ROW_TWELVE, "", "row 12 is missing; copy it back from ours"),
         ('when = ["up"]', 'when = ["up", "leg wound"]', "add a row for a man whose target is of"),
         ('target = "hex"', 'target = "horse"', "row 12, target: “horse” is not a choice"),

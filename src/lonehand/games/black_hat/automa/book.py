@@ -240,8 +240,8 @@ def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
         if isinstance(number, int) and number < 0:
             yield field, f"write 0 or more, not {number}"
     for field in ("sure", "fair", "held_until"):
-        if not 0 <= getattr(found, field) <= MOST_PERCENT:
-            yield field, f"write a chance from 0 to 100, or {MOST_PERCENT} for never"
+        if not 0 <= (chance := getattr(found, field)) <= MOST_PERCENT:
+            yield field, f"write a chance from 0 to 100, or {MOST_PERCENT} for never, not {chance}"
     if found.post_from > found.post_to:
         yield "post_from", "a post cannot begin farther away than post_to, where it ends"
     steps = list(found.order)

@@ -197,7 +197,7 @@ def check_chart(rows: Sequence[ChartRow], name: str) -> Chart:
 def check_row(row: ChartRow, number: int, place: str) -> Situation:
     """Return a row of the chart; raise Refusal if a number or word in it is wrong."""
     if row.row != number:
-        raise Refusal(f"row = {row.row} is where row {number} belongs", place=place)
+        raise Refusal(f"write row = {number} here, not {row.row}", place=f"{place}, row")
     if chart_clause(number, COLUMNS[0]) not in CLAUSES:
         raise Refusal(
             f"no rule has the number {number}, so the log could not name this row; "
