@@ -452,6 +452,23 @@ def test_an_order_carries_the_die_and_its_cell_to_the_card_and_to_the_page() -> 
     assert figures.rolled == orders_of[-1].rolled
 
 
+def test_how_opponents_answer_is_still_said_to_whoever_comes_back_to_the_question() -> None:
+    session = Session.new(GAME, "own turn", BY_FACTS)
+    while session.questions()[0].topic != "result" or not isinstance(
+        session.events[-1].event, events.Order
+    ):
+        question = session.questions()[0]
+        session.answer(hands.UNSEEN if question.topic == "place" else question.texts()[0])
+    seen = session.view_for()
+    log = [
+        viewmodel.log_line(GAME, seen.view, number, each) for number, each in enumerate(seen.events)
+    ]
+    told = tableside.steps(
+        seen, log, lambda number: tableside.instruction(seen, number), len(log), len(log)
+    )
+    assert "tries a Snap-shot" in told.notes[-1].sentence
+
+
 def test_a_table_without_a_map_is_shown_the_board_and_told_to_lay_it_out() -> None:
     seen = Session.new(GAME, "board", {**BY_FACTS, "shootout": "bank-robbery"}).view_for()
     assert "BANK" in GAME.show.board_to_lay(seen.view).upper()

@@ -518,18 +518,20 @@ export function beside(page) {
     const fresh = shown.at !== asked();
     if (fresh) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
-    if (busy && $("hands-say").dataset.words !== told) $("hands-more").open = false; // it would take the room of the order
+    const answered = root.matches(".kind-map") && notes.some((note) => /-TABLE$/.test(note.clause));
+    if ((busy && $("hands-say").dataset.words !== told) || (over && fresh)) $("hands-more").open = false; // it would take the room of the order
     fitted();
     pictured();
     root.classList.remove("no-strip");
     root.classList.toggle("no-strip", busy && fingers.matches && root.matches(".kind-map") && (document.querySelector(".table.map")?.clientHeight ?? STRIP) < STRIP);
     // How opponents answer in your own turn is read at once, where it leaves the answers on the screen.
-    if (fresh && !busy && !over && root.matches(".kind-map")) {
-      $("hands-more").open = notes.some((note) => /-TABLE$/.test(note.clause));
-      if (document.documentElement.scrollHeight > innerHeight + 1) $("hands-more").open = false;
+    const cut = () => document.documentElement.scrollHeight > innerHeight + 1;
+    if (fresh && !busy && root.matches(".kind-map")) {
+      $("hands-more").open = answered;
+      if (!over && cut()) $("hands-more").open = false;
     }
     // What does not fit above the question after all is a card of its own: the tools stay on the screen.
-    if (over && (isOnePage() || (fingers.matches && (document.querySelector(".picker") || (!over.turn && !document.querySelector("#ground img"))))) && document.documentElement.scrollHeight > innerHeight + 1) {
+    if (over && (answered || isOnePage() || (fingers.matches && (document.querySelector(".picker") || (!over.turn && !document.querySelector("#ground img"))))) && cut()) {
       steps.at(-1).above = false;
       render();
       return;
@@ -537,7 +539,7 @@ export function beside(page) {
     const text = busy ? $("hands-say").dataset.words : over ? `${$("hands-say").dataset.words} ${spoken()}` : "";
     const plainly = text || !asksCases() ? "" : `${prompt.trim()} ${spokenCases()}`;
     if (plainly && plainly !== told) own.say(plainly);
-    if (text && text !== told) { say(text); own.say(text); $("hands-more").open = false; }
+    if (text && text !== told) { say(text); own.say(text); if (!over || !answered) $("hands-more").open = false; }
     told = text || plainly;
     page.named(busy ? text : "");
     if (busy) {
