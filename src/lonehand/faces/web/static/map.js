@@ -568,7 +568,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const found = at(place);
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
     if (found.length === 1) {
-      if (touch && meant !== place) { meant = place; notice(`${found[0].getAttribute("aria-label") ?? found[0].textContent.trim().replace(/\s+/g, " ")}. Tap again to do it.`, [], true); return; }
+      if (touch && meant !== place) { menu(); meant = place; notice(`${found[0].getAttribute("aria-label") ?? found[0].textContent.trim().replace(/\s+/g, " ")}. Tap again to do it.`, [], true); return; }
       meant = "";
       give(found[0].dataset.text);
       return;
@@ -577,6 +577,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function menu(found = [], event = null) {
     $("choosing")?.remove();
+    if (meant) { meant = ""; notice(""); } // something else is meant now
     if (!found.length) return;
     const list = document.createElement("div");
     list.id = "choosing";
@@ -627,7 +628,6 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function undress() {
     for (const each of document.querySelectorAll("#layer .may, #map .advised")) each.classList.remove("may", "advised");
     $("choices").classList.remove("on");
-    meant = "";
     menu();
   }
   document.querySelector(".dock").addEventListener("pointerover", hovered);
@@ -954,6 +954,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const foe = event.target.closest("[data-foe]");
     if (foe) drill(0, foe.dataset.foe);
     if (!tab) return;
+    menu();
     kind = tab.dataset.kind;
     const own = document.querySelector("#layer .asked");
     if (kind === "go" && own && coarse.matches && view.k < 0.8) centre(...spot(own), 0.9); // a square as wide as a finger
