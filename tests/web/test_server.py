@@ -817,8 +817,18 @@ def test_at_a_glance_lists_the_cards_of_everybody_who_holds_any(
     named = ", ".join(card_name(card) for card in reversed(seat.hand))
     assert f'<small class="lies">Stack, from the top: {named}</small>' in page
     assert "In hand: " in page
-    number = session.state.seats.index(seat)
-    sheriff, deputy = (
-        distance(session.state, n, number) for n in range(6) if session.state.seats[n].yours
-    )
-    assert f"{sheriff} from the Sheriff, {deputy} from the Deputy" in page
+    own = [n for n, each in enumerate(session.state.seats) if each.yours]
+    different = 0
+    for number, seat in enumerate(session.state.seats):
+        if not seat.yours:
+            ways = [
+                (distance(session.state, n, number), distance(session.state, number, n))
+                for n in own
+            ]
+            different += sum(there != back for there, back in ways)
+            sheriff, deputy = (
+                f"{there} from {whom}" + f" ({back} the other way)" * (there != back)
+                for whom, (there, back) in zip(("the Sheriff", "the Deputy"), ways, strict=True)
+            )
+            assert f"{sheriff}, {deputy}" in page
+    assert different
