@@ -109,6 +109,14 @@ def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: S
     until_asked(page)
     expect(page.locator("#table")).to_be_hidden()
     expect(page.locator("#typein")).to_be_hidden()
+    page.evaluate("document.getElementById('hands-turn').textContent = ''")
+    page.evaluate("document.getElementById('hands-more').hidden = true")
+    edge = "(id, side) => document.querySelector(id).getBoundingClientRect()[side]"
+    back, asked = (
+        page.evaluate(f"({edge})({of})")
+        for of in ("'#hands-back', 'bottom'", "'#question .prompt', 'top'")
+    )
+    assert 0 < back < asked, "Back never lies over what is asked"
     send = page.locator(".send-noted.bare")
     expect(send).to_be_hidden()
     page.locator(".start").first.tap()
