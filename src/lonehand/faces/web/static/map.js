@@ -563,12 +563,17 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       document.querySelector(`#draft .plotter[data-about="${one(who)}"][aria-pressed="false"]`)?.click();
     } else if (touch) { const to = placeAt(event); if (to) lookTo(to); else unpoint(); }
   }
+  // An answer in one line, without its key: its name, then its particulars.
+  const called = (option) => {
+    const parts = [...(option.querySelector(".detailed") ?? option).childNodes].filter((part) => part.nodeName !== "KBD");
+    return option.getAttribute("aria-label") ?? parts.map((part) => part.textContent.trim().replace(/\s+/g, " ")).filter(Boolean).join(": ");
+  };
   let meant = "";
   function choose(place, touch, event) {
     const found = at(place);
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
     if (found.length === 1) {
-      if (touch && meant !== place) { menu(); meant = place; notice(`${found[0].getAttribute("aria-label") ?? found[0].textContent.trim().replace(/\s+/g, " ")}. Tap again to do it.`, [], true); return; }
+      if (touch && meant !== place) { menu(); meant = place; notice(`${called(found[0])}. Tap again to do it.`, [], true); return; }
       meant = "";
       give(found[0].dataset.text);
       return;
