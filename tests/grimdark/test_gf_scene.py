@@ -558,6 +558,7 @@ def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:
         ("Surveyors: 12,40@0 13.5,40@0", "Surveyors set up"),
         ("Drop Troopers: reserve", "Drop Troopers: reserve"),
         ("auto", "all set up"),
+        ("nothing", "the answer “nothing more”"),
     ],
 )
 def test_undo_names_what_was_done_without_its_inches(answer: str, named: str) -> None:

@@ -24,6 +24,7 @@ from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.armies.overview import cards, counts
 from lonehand.games.grimdark_future.armies.profile import DEFAULT, load, profile_keys
 from lonehand.games.grimdark_future.at_table import ledger
+from lonehand.games.grimdark_future.at_table.answers import NOTHING_ELSE
 from lonehand.games.grimdark_future.events import Destroyed
 from lonehand.games.grimdark_future.face import inspection, setup_drafts, sketch, tokens
 from lonehand.games.grimdark_future.face.ending import close_calls, ending_of
@@ -503,6 +504,8 @@ class Battlefield(InText):
         del clause
         if text == AUTO:
             return "all set up"
+        if text.casefold() == NOTHING_ELSE:
+            return "the answer “nothing more”"
         if set_up := SET_UP.fullmatch(text):
             return f"{set_up['unit']} set up"
         return WHERE.sub("", self.in_words(text)) or "a place"
