@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bh_fights import laid, man
+
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import beside_options, typed_at_a_table
 from lonehand.engine.play.session import Session
@@ -9,6 +11,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above
 from lonehand.faces.text import wording
 from lonehand.games.black_hat import events
+from lonehand.games.black_hat.face.ending import counts_of
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import GIVE_UP
 from lonehand.games.black_hat.state import SEATS, State
@@ -158,3 +161,33 @@ def test_a_card_that_is_dealt_is_asked_for_with_its_number_and_whose_it_is() -> 
     asked = Question("cards", "BW-DEAL", "draw", ("2h", "3h"), about, source=True)
     gang = state.player(SEATS[0]).gang
     assert GAME.prompt(state, asked) == f"Card 2 of 6 for {gang}?"
+
+
+def test_whom_somebody_has_seen_at_a_door_is_told_of_that_house_to_him_alone() -> None:
+    fight, _ = laid(man("A1", 5, 5, "pistol"), man("B1", 20, 20, "pistol"))
+    fight.state.players[0].seen = [1]
+    mine, other = (GAME.view(fight.state, frozenset((seat,))) for seat in SEATS[:2])
+    show = GAME.show
+    assert [each.says for each in show.objectives(mine)] == [
+        "the Saloon, 2 town cards, the gambler ♠ on top",
+        "the Bank, 2 town cards",
+    ]
+    assert show.objectives(other)[0].says == "the Saloon, 2 town cards"
+    told = "2 town cards, the gambler ♠ on top."
+    assert show.look(mine, "the Saloon", "the Saloon").lines == (told,)
+    assert show.look(mine, "Man A1", "the Saloon").lines == ("26″ away.", told)
+    assert show.twin(mine)[0] == f"The Saloon, {told[:-1]}, its door at 24,27.5."
+    fight.state.piles[0] = [1]
+    fight.state.piles[1] = []
+    alone = show.twin(GAME.view(fight.state, frozenset(SEATS[:1])))
+    assert alone[0].startswith("The Saloon, 1 town card: the gambler ♠, its door")
+    assert "The Bank, no town card left." in alone
+
+
+def test_the_tally_counts_money_for_who_has_it_in_the_end() -> None:
+    fight, _ = laid(man("A1", 5, 5, "pistol"), man("B1", 20, 20, "pistol"))
+    state = fight.state
+    state.winner, state.spoils, state.players[1].banked = 0, 2, 1
+    taken = events.MoneyTaken(1, about=("B1",))  # he has dropped it since
+    counts = counts_of(state, [taken, taken])
+    assert [counts["Money taken", side] for side in (0, 1)] == [2, 1]

@@ -548,7 +548,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const own = who && who === document.querySelector("#layer .asked")?.dataset.who; // his plate lies over the ground he walks on
     if (asked() && lead((!own && who) || placeAt(event), event)) return;
     const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
-    const here = who && !at(place).length ? `cell ${man(who).dataset.cell}` : place;
+    const here = who && !at(place).length ? `cell ${man(who)?.dataset.cell}` : place;
     if (asked() && at(here).length) { choose(here, touch, event); return; }
     menu();
     const again = event.timeStamp - last.time < 330 && Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
@@ -558,7 +558,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       zoom(1.7, event.clientX - box.left, event.clientY - box.top);
       return;
     }
-    if (who) {
+    if (who && !man(who)) lookTo(who); // a house with town cards, an objective
+    else if (who) {
       pick(who); // and of one's own men, while one plots, the one who is plotted for
       document.querySelector(`#draft .plotter[data-about="${one(who)}"][aria-pressed="false"]`)?.click();
     } else if (touch) { const to = placeAt(event); if (to) lookTo(to); else unpoint(); }

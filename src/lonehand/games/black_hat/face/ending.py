@@ -234,8 +234,9 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
                 counts["Fled", own] += len(event.about)
             case events.Joined():
                 counts["Allies won over", own] += len(event.about)
-            case events.MoneyTaken():
-                counts["Money taken", own] += 1
+    for player in view.players:
+        counts["Money taken", player.side] += player.banked
+    counts["Money taken", view.winner] += view.spoils  # what is left goes to who holds the town
     if by_facts(view.options):
         counts = Counter({each: count for each, count in counts.items() if each[0] not in BY_HAND})
     return counts

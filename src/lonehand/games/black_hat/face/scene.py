@@ -54,13 +54,19 @@ from lonehand.games.black_hat.plays import END, GIVE_UP, JOKER, NO_MORE, PASS, P
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.rules.dealing import hand_size
 from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim, reach_of
-from lonehand.games.black_hat.state import SIDES, Figure, State
+from lonehand.games.black_hat.state import HIDDEN, SIDES, Figure, State
 from lonehand.games.black_hat.text.corrections import GRAMMAR
 from lonehand.games.black_hat.town.plans import LaidHouse
 from lonehand.games.black_hat.town.site import shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.questions import GUNS, play_event, shot_told, with_cards
+from lonehand.games.black_hat.words.questions import (
+    GUNS,
+    card_told,
+    play_event,
+    shot_told,
+    with_cards,
+)
 from lonehand.games.black_hat.words.reasons import rate
 from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
@@ -271,10 +277,9 @@ class Street(OnOpenTable[State]):
         for pile, house in zip(view.piles, self.fight(view).site.houses, strict=True):
             if pile:
                 at = on_roof(house)
-                count = count_of(len(pile), "town card")
                 name = f"the {house.name}"
                 text = place_in_tenths(*house.doors[0].beside(INCH // 2))
-                says = f"{name}, {count}"
+                says = f"{name}, {pile_told(view, pile)}"
                 found.append(Objective(name, text, letter=str(len(pile)), at=at, says=says))
         for nth, thing in enumerate(view.lying, 1):
             what = "Money" if thing.what == "money" else "a dud"
@@ -305,6 +310,22 @@ class Street(OnOpenTable[State]):
     def goal_told(self, goal: Objective) -> str:
         """Return a house with cards left, or what lies on the ground, and where."""
         return goal.says if " at " in goal.says else f"{goal.says}, its door at {goal.place}"
+
+    def twin(self, view: State) -> list[str]:
+        """Return every house with its town cards, what lies about, and who is where."""
+        goals = [
+            each.says.replace(" at ", " is at ") if " at " in each.says else self.goal_told(each)
+            for each in self.objectives(view)
+        ]
+        known = {each.name for each in self.objectives(view)}
+        houses = self.fight(view).site.houses if goals else ()
+        bare = [
+            f"the {each.name}, no town card left"
+            for each in houses
+            if f"the {each.name}" not in known
+        ]
+        figures = [self.describe(view, each) for each in self.units(view)]
+        return [f"{capital(each)}." for each in (*goals, *bare, *figures)]
 
     def edges(self, view: State) -> list[Edge]:
         """Return whose edge is whose."""
@@ -535,13 +556,15 @@ class Street(OnOpenTable[State]):
 
     def look(self, view: State, who: str, place: str) -> Look:
         """Return how far two are apart, and what a shot from the one at the other is worth."""
+        goals = [each.says for each in self.objectives(view) if each.name == place]
+        known = tuple(f"{capital(says.removeprefix(f'{place}, '))}." for says in goals)
         if who == place:
-            return Look(who, ())
+            return Look(capital(who), known) if goals else Look(who, ())
         found = super().look(view, who, place)
         here = by_name(view, who)
         there = by_name(view, place)
         if here is None or there is None:
-            return found
+            return structs.replace(found, lines=(*found.lines, *known))
         fight = self.fight(view)
         far = distance(shape_of(here), shape_of(there))
         lines = [f"{to_tenth(far)}″ from base to base."]
@@ -626,6 +649,15 @@ def preview_of(value: str) -> str:
         return BLANK_SHEET
     text = town_made(1, "48") if value == MADE else town_text(value)
     return picture(site(text).field.ground, with_names=False, is_bare=True, is_cropped=True)
+
+
+def pile_told(view: State, pile: Sequence[int]) -> str:
+    """Return how many town cards a house has, and whom the top one shows, if that is seen."""
+    count = count_of(len(pile), "town card")
+    if pile[0] == HIDDEN:
+        return count
+    whom = card_told(view, view.cards[pile[0] - 1])
+    return f"{count}: {whom}" if len(pile) == 1 else f"{count}, {whom} on top"
 
 
 def on_roof(house: LaidHouse) -> Point:
