@@ -85,6 +85,28 @@ def within_the_dock(page: Page) -> None:
     assert beyond == []
 
 
+def four_answers_cut(page: Page) -> list[str]:
+    """Return which of four answers with a second line do not fit into their buttons."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const options = document.querySelector("#options"), was = [...options.childNodes];
+          const told = ["Pa Tuckett: with A♣", "Ma Tuckett: with A♣", "Ada Tuckett: with A♣",
+            "Nobody: your cards are discarded"].map((each) => each.split(": "));
+          options.innerHTML = told.map(([who, more]) => `<button data-text="x"><kbd>1</kbd><span
+            class="detailed"><b>${who}</b><small>${more}</small></span></button>`).join("");
+          question.classList.remove("by-cards");
+          const cut = [...options.children].filter((each) =>
+            each.scrollWidth > each.clientWidth + 1
+            || each.getBoundingClientRect().right > options.getBoundingClientRect().right + 1);
+          const names = cut.map((each) => each.textContent);
+          options.replaceChildren(...was);
+          question.classList.add("by-cards");
+          return names;
+        }"""
+    )
+    return found
+
+
 def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     held = table.locator("#hands-held .card").all()
     names = [each.get_attribute("data-card") or "" for each in held]
@@ -101,6 +123,9 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     beside = dock["x"] >= town["x"] + town["width"]
     assert beside or dock["y"] >= town["y"] + town["height"], "the hand hides a part of the town"
     assert uses(table) == ["end"]
+    table.locator("#layer .objective").first.click()  # it is nobody, yet there is something to say
+    expect(table.locator("#peek")).to_contain_text("town card")
+    assert four_answers_cut(table) == []
     table.locator(card(court)).click()
     expect(table.locator(f"{card(court)}.lifted")).to_have_count(1)
     expect(table.locator("#peek")).to_have_text(re.compile("^Shoot: "))
