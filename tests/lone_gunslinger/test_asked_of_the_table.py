@@ -228,6 +228,22 @@ def test_an_order_says_whose_bottom_card_goes_also_when_his_turn_is_over() -> No
     assert order(table, goes).row.startswith("Discard Rose Doolan’s bottom card BANG! ")
 
 
+def test_an_order_says_what_a_draw_was_for_and_whose_stack_gains() -> None:
+    table = position(
+        "Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy", turn="Rose Doolan"
+    )
+    flips = [
+        order(table, events.Flip(1, [0], 0, why, served)).row.rpartition(": ")[2]
+        for why in ("use the Barrel", "use the ability", "jail", "dynamite")
+        for served in (True, False)
+    ]
+    barrel = ["the Barrel helps.", "no help."]
+    assert flips == [*barrel, *barrel, "out of Jail.", "Jail holds.", "no bang.", "it explodes."]
+    taken = order(table, events.Taken(1, 0, 0, place="hand"))
+    assert taken.row.startswith("The Sheriff’s ")
+    assert taken.row.endswith(" onto Rose Doolan’s Stack.")
+
+
 def test_a_hidden_hand_is_asked_for_a_blue_card_in_whole_words() -> None:
     table = position(
         "Sheriff Black Jack\nOutlaw Bart Cassidy\nDeputy Rose Doolan", discard="panic qh"

@@ -21,12 +21,14 @@ from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, 
 CHOSEN = (events.Discard, events.Miss, events.Answer, events.Play, events.Take)
 """What a person has chosen to do with a card."""
 CAME_OF = {
-    (False, True): "it works",
-    (False, False): "no help",
-    (True, True): "no bang",
-    (True, False): "it explodes",
+    ("dynamite", True): "no bang",
+    ("dynamite", False): "it explodes",
+    ("jail", True): "out of Jail",
+    ("jail", False): "Jail holds",
 }
-"""What comes of a draw! in two words: whether it is for the Dynamite, and whether it serves."""
+"""What comes of a draw! in two words, by what it is for and whether it serves."""
+BARREL = {True: "the Barrel helps", False: "no help"}
+"""What comes of one for a Barrel, be it built in or not."""
 SERVED = {True: "It serves.", False: "It does not help."}
 
 
@@ -75,7 +77,7 @@ def row(state: State, event: Event) -> tuple[str, str]:
             line = line_of_discard(state, seat, card_name(card))
         case events.Flip(seat=seat):
             used = f"{card_name(event.used)} counts, " if len(event.cards) > 1 else ""
-            came = CAME_OF[event.why == "dynamite", event.served]
+            came = CAME_OF.get((event.why, event.served), BARREL[event.served])
             line = f"Discard {cards_named(event.cards)}: {used}{came}."
         case events.Take(seat=seat):
             line = f"{capital(which(event))} to {who(state, seat)}."
@@ -91,7 +93,7 @@ def row(state: State, event: Event) -> tuple[str, str]:
             line = f"{capital(who(state, seat))} is dead: turn {him} over."
         case events.Taken(seat=seat):
             of = capital(possessive(who(state, event.of)))
-            line = f"{of} {which(event)} {goes(state, seat)}."
+            line = f"{of} {which(event)} {goes(state, seat, named=True)}."
         case events.Loot(seat=seat, card=card):
             line = f"{card_name(card)} {goes(state, seat)}."
         case events.Passes(seat=seat):
@@ -107,11 +109,14 @@ def row(state: State, event: Event) -> tuple[str, str]:
     return line, ""
 
 
-def goes(state: State, seat: int, *, under: bool | None = None) -> str:
-    """Return where a card goes, in a few words; whose turn it is stands above."""
+def goes(state: State, seat: int, *, under: bool | None = None, named: bool = False) -> str:
+    """Return where a card goes, in a few words; whose turn it is stands above.
+
+    Where somebody else is named before, he is named all the same.
+    """
     if state.seats[seat].yours:
         return onto(state, seat)
-    mine = state.turn == seat and state.phase != "set up"
+    mine = state.turn == seat and state.phase != "set up" and not named
     owner = pronouns(state, seat)["his"] if mine else possessive(who(state, seat))
     under = state.options.gained == "bottom" if under is None else under
     return f"{'under' if under else 'onto'} {owner} Stack"
