@@ -101,6 +101,18 @@ def test_sides_differ_in_shape_and_not_in_colour_alone() -> None:
     assert len(set(shapes.values())) == len(shapes) == 2
 
 
+def test_of_seven_sides_nobody_shares_ones_own_shape_and_ones_points_come_first() -> None:
+    state = laid_out("poker-game", side="third")
+    own = {man.side for man in state.characters if not man.automatic}
+    teams = {man.side: man.team for man in men(state)}
+    state.points[list(teams)[-1]] = 4
+    assert len(own) == 1
+    assert [side for side, team in teams.items() if team == teams[min(own)]] == list(own)
+    points = [fact.words for fact in SHOW.scene(state).status.more]
+    assert points[:2] == [*own, list(teams)[-1]]
+    assert sorted(points) == sorted(teams)
+
+
 # -- the layer ------------------------------------------------------------------------------------
 
 

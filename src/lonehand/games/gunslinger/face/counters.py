@@ -19,6 +19,20 @@ def teams(state: State) -> list[str]:
     return list(dict.fromkeys(character.side for character in state.characters))
 
 
+def team_of(state: State, side: str) -> int:
+    """Return which shape a side has, by its number.
+
+    Where there are more sides than shapes, nobody shares that of the people.
+    """
+    sides = teams(state)
+    own = {man.side for man in state.characters if not man.automatic}
+    if len(sides) <= len(SHAPES) or len(own) != 1:
+        return sides.index(side) % len(SHAPES)
+    if side in own:
+        return 0
+    return 1 + [each for each in sides if each not in own].index(side) % (len(SHAPES) - 1)
+
+
 def has_sheet(state: State, man: Character) -> bool:
     """Tell whether Lonehand keeps somebody's sheet; without a map people keep their own."""
     return man.automatic or not by_facts(state.options)
@@ -62,10 +76,9 @@ def due(state: State) -> str:
 
 def counters(state: State) -> list[Counter]:
     """Return everybody's counter, in order of play."""
-    sides = teams(state)
     letters = initials([man.name for man in state.characters])
     return [
-        counter(state, man, two, sides.index(man.side) % len(SHAPES))
+        counter(state, man, two, team_of(state, man.side))
         for man, two in zip(state.characters, letters, strict=True)
     ]
 
@@ -86,7 +99,8 @@ def counter(state: State, man: Character, letters: str, team: int) -> Counter:
         return replace(found, away=word)
     ground, gun = ground_of(state.map), sheet.at_hand(man)
     cell, facing = ground.cells.name(man.cell), aim.facing_name(ground.cells, man.cell, man.facing)
-    says = f"{man.name}, {man.side}, {hex_named(cell)} facing {facing}, {word}"
+    side = f", {man.side}" if man.side != man.name else ""
+    says = f"{man.name}{side}, {hex_named(cell)} facing {facing}, {word}"
     if not man.condition:
         says += f", {gun_word(gun)}, {man.hits} of {man.strength} hits"
         says += f", {man.delay} delay" if man.delay else ""

@@ -36,7 +36,7 @@ from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import Character, Rules, State
 from lonehand.games.gunslinger.words.effects import SIGNS, Odds, says_of
 from lonehand.show.drafts import Act, Does, Draft, Foe, Pointing, Slot, Term, Track
-from lonehand.show.maps.cells import SHAPES, initials
+from lonehand.show.maps.cells import initials
 
 GROUPS: Final = {
     "foot": "On foot",
@@ -202,7 +202,7 @@ def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
             )
         )
     shorter = with_actions(plots, man.name, actions[:-1]) if actions else ""
-    team = counters.teams(state).index(man.side) % len(SHAPES)
+    team = counters.team_of(state, man.side)
     hits = effort(man, actions, book)
     said = ", ".join([note(man), *([f"effort: {count_of(hits, 'hit')}"] if hits else [])])
     return Track(man.name, letters[man.name], team, said, tuple(slots), used + 1, shorter)
@@ -223,14 +223,14 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     """
     if not state.map or man.cell < 0:
         return
-    cells, sides = ground_of(state.map).cells, counters.teams(state)
+    cells = ground_of(state.map).cells
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
         hexes = cells.range(foe.cell, man.cell)
         band, delay = with_dash(band_of(hexes)), f", delay {foe.delay}" if foe.delay else ""
         told = f"drill {foe.marker} at {band}{delay or ' hexes'}"
         sent = f"drill {foe.marker}, at first {band}{delay}"
-        team = sides.index(foe.side) % len(SHAPES)
+        team = counters.team_of(state, foe.side)
         aimed = foe.aim.get(man.name, 0) > 0
         yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes, aimed=aimed)), sent)
 

@@ -66,6 +66,9 @@ from lonehand.space.palette import Theme
 ASKED_TOGETHER = ("fact", "faces", "result", "go on")
 """What is asked about automatic men of one segment on one screen."""
 
+MOST_SIDES = 2
+"""With more sides their points do not keep their order."""
+
 ODDS = {
     "in_zone": Odds({"yes": 9}, 0.15),
     "sight": Odds({SOME: 6, NOBODY_SEEN: 2, SOME_ELSEWHERE: 0.3}),
@@ -277,11 +280,16 @@ class Showdown(OnCells[State]):
         return aim_of(view, self.game.rules_for(view).own)
 
     def status(self, view: State) -> Status:
-        """Return the turn and the segment, and the victory points of each side."""
+        """Return the turn and the segment, and the victory points of each side.
+
+        Of many sides one's own comes first and then who leads: a phone has no room for the last.
+        """
         scored = is_scored(view, self.game.rules_for(view).own)
-        points = tuple(
-            Fact(side, str(number)) for side, number in view.points.items() if scored or number
-        )
+        sides = list(view.points.items())
+        if len(sides) > MOST_SIDES:
+            own = {man.side for man in view.characters if not man.automatic}
+            sides.sort(key=lambda each: (each[0] not in own, -each[1]))
+        points = tuple(Fact(side, str(number)) for side, number in sides if scored or number)
         if view.phase == "over":
             return Status((Fact("The showdown is over"),), points)
         if not view.turn:
