@@ -89,11 +89,11 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     elif "AIM" in names and not any(action in names for action in GETS_READY):
         parts.append("takes aim for the next turn")
     elif any(action in names for action in GETS_READY):
-        parts.append("makes his gun ready for the next turn")
+        parts.append("gets a gun ready for the next turn")
     elif not parts and any(action in names for action in BEHIND_COVER):
         parts.append("keeps behind cover")
     if not parts:
-        parts.append("turns towards the enemies he expects" if "TURN" in names else WAITS)
+        parts.append("turns towards where enemies will come from" if "TURN" in names else WAITS)
     return join_words(parts)
 
 
