@@ -39,6 +39,13 @@ def table(*people: Character, beside: str = "facts") -> Play:
     return Play(state, BatchDoor({}, Chance("worn")), GAME.rules_for(state))
 
 
+def test_what_is_noted_of_a_man_ends_with_that_he_is_out() -> None:
+    noted = happenings.notes_in_words("hits Doc 20; wound Doc chest light; delay Al 1", {"Doc": 20})
+    assert noted == (
+        "Doc has taken 20 hits and has a light chest wound, and is out; Al has 1 delay point"
+    )
+
+
 @pytest.mark.parametrize(("by", "beside"), [(BY_FACTS, "facts"), (AT_TABLE, "map")])
 def test_at_a_table_an_automatic_man_bleeds_and_tires(by: AtTable, beside: str) -> None:
     ringo = Character("Ringo", side="Ringo", strength=20, wounds=[Wound("head", "S")])

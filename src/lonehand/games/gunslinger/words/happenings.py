@@ -630,17 +630,20 @@ def notes_in_words(text: str, strength: Mapping[str, int]) -> str:
     Of whom has taken as many hits as his *strength* it says that he is out. What is rarely put
     right stays as it was typed.
     """
-    found = list[tuple[str, list[str]]]()
+    found, out = list[tuple[str, list[str]]](), set[str]()
     for part in text.split(";"):
         who, says = noted_of(part.strip())
         hits = HITS_TAKEN.search(says)
         if hits and int(hits[1]) >= strength.get(who, int(hits[1]) + 1):
-            says += ", and is out"
+            out.add(who)
         if says and found and found[-1][0] == who:
             found[-1][1].append(says)
         else:
             found.append((who, [says] if says else []))
-    return "; ".join(f"{who} {join_words(says)}" if says else who for who, says in found)
+    return "; ".join(
+        f"{who} {join_words(says)}{', and is out' if who in out else ''}" if says else who
+        for who, says in found
+    )
 
 
 def noted_of(part: str) -> tuple[str, str]:
