@@ -449,6 +449,12 @@ def test_a_segment_is_answered_on_one_screen_and_a_tap_changes_what_is_marked(
     size = marked.locator("b").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
     assert size >= 34
     all_of_them = page.locator("#ahead .all")
+    page.evaluate("scrollTo(0, 9999)")
+    expect(all_of_them).to_contain_text("All")
+    judge = wilson.locator("details")
+    judge.evaluate("each => { each.open = true; }")
+    expect(all_of_them).to_contain_text("More below")  # it pushed Barkeep's row out of sight
+    judge.evaluate("each => { each.open = false; scrollTo(0, 0); }")
     while "All" not in all_of_them.inner_text():
         all_of_them.tap()  # what lies below is read first
     last = barkeep.locator('[aria-pressed="true"]').get_attribute("data-choose")

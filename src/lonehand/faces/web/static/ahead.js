@@ -109,6 +109,7 @@ export function questions(page) {
     if (all) all.firstChild.textContent = unread(all) ? "More below" : "All as marked";
   }
   for (const name of ["scroll", "resize"]) addEventListener(name, label, { passive: true });
+  addEventListener("toggle", label, true); // what is unfolded pushes the rest down
 
   // Sends the first so many answers; what it returns is true if they were taken.
   const give = (count) => send("answers", { answers: chosen(count), token: found.token });
