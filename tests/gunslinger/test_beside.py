@@ -226,6 +226,8 @@ def test_hands_are_told_which_gun_it_is() -> None:
     assert "0–1 hexes away: draw and cock the R10s" in labels
     letter = " ".join(question.about["letter"])
     assert "Barkeep draws and cocks the R10s from the holster" in letter
+    judged = [detail.partition(":")[0] for detail in question.about["details"]]
+    assert {"Sees an enemy", "Behind cover"} <= set(judged)
 
 
 def test_cases_side_by_side_take_forty_words_and_the_else_comes_last() -> None:

@@ -567,6 +567,7 @@ def put_together(play: Play, who: Character, found: Together, made: Callable[[Ca
     about = {
         "who": who.name,
         **found.about(),
+        "details": [cases.how_to_judge(str(each.key[0]), each.words) for each in found.questions],
         "does": [
             orders.in_short(each) if each else orders.asks_next(str(case.tree[1].key[0]))
             for each, case in zip(told, found.cases, strict=True)

@@ -109,6 +109,22 @@ ASKS: Final = {
     "usable_weapons": "Does a weapon that {who} can use lie free anywhere? (The nearest counts)",
 }
 """A fact as it is asked for by itself, by its name; `it` is the enemy, hex or weapon."""
+DEFINED: Final = {
+    "sight": "Sees an enemy: {}",
+    "enemy_from_cover": "Behind cover: from {}",
+    "in_cover": "In cover from him: {}",
+    "in_reach": "Nothing between them: {}",
+    "zone": "A hex of the enemy’s aim zone: {}",
+    "cover": "How far to cover: {}",
+}
+"""What the cases call a fact whose own words do not say it, by its name."""
+
+
+def how_to_judge(name: str, words: str) -> str:
+    """Return what a fact means, after what the cases beside it call it."""
+    return DEFINED.get(name, "{}").format(words)
+
+
 NONE: Final = "none"
 """That there is no such hex or weapon."""
 YES_OR_NO: Final = {
