@@ -20,7 +20,7 @@ from lonehand.faces.at_table.tableside import Step, Steps, together
 from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table import memory, orders
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
-from lonehand.games.black_hat.at_table.questions import likeliest_first
+from lonehand.games.black_hat.at_table.questions import doors_told, likeliest_first
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.face.ending import BY_HAND, counts_of, events_with_times
@@ -656,6 +656,23 @@ def test_a_rush_is_asked_about_with_those_of_the_other_side_alone() -> None:
 
 def test_money_is_counted_after_a_shot_of_those_alone_who_carry_some() -> None:
     state, _ = begun("Kh", "3h")
+def test_doors_with_cards_that_a_gang_does_not_want_are_told_apart_in_the_question() -> None:
+    state, gang = begun("Kh", "3h")
+    keys = [each.key for each in state.here() if each.seat == SEATS[1]]
+    fight = GAME.looked_at(state)
+    houses = [nth for nth, pile in enumerate(state.piles) if pile]
+    called = [fight.site.houses[nth].name for nth in houses]
+    assert doors_told(fight, keys) == ""
+    gang.insulted.append(state.piles[houses[0]][0])
+    told = doors_told(fight, keys)
+    assert told == f"a door with a card (not the {called[0]})"
+    about = {"key": "", "gang": SEATS[1], "aim": "door", "doors": told}
+    asked = GAME.prompt(state, Question(SEATS[0], "BW-AUTO-TABLE", "ways", (), about))
+    assert asked == f"Who is nearest to {told}, none of yours within 6″?"
+    gang.insulted.extend(state.piles[nth][0] for nth in houses[1:-2])
+    assert doors_told(fight, keys) == f"the door of the {called[-2]} or {called[-1]}"
+
+
     state.figure("A2").money = 1
     asked = Question(SEATS[0], "BW-AUTO-TABLE", "result", (), {"figure": "A1"}, statements.Some(()))
     found = show_of(GAME).ledger(state, asked)

@@ -6,10 +6,11 @@ seen of those that are pinned (7) and whom one may rush (8).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.question import Form
 from lonehand.games.black_hat import statements
 from lonehand.games.black_hat.at_table import memory
@@ -103,6 +104,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         about["aim"] = rest
         about["at"] = {each.key: place for each in free if (place := known_door(fight, each, rest))}
         goals = {each.key: goals_of(fight, each, rest) for each in free if each.key in ways}
+        about["doors"] = doors_told(fight, ways) if rest == DOOR else ""
         about["goals"] = goals = {key: found for key, found in goals.items() if len(found) > 1}
         return fill(fight, who, "ways", statements.Ways(ways, goals, names), about)
     if kind == statements.BURST.strip():
@@ -152,6 +154,25 @@ def goals_of(fight: Asked, figure: Figure, aim: str) -> list[str]:
         enemies = fight.state.enemies(figure.side)
         return [each.key for each in enemies if each.pinned or not each.armed]
     return []
+
+
+def doors_told(fight: Asked, keys: Iterable[str]) -> str:
+    """Return in words which doors count for somebody; empty if all do that have a card left.
+
+    People see the cards that lie on a house, but not whether the gang knows and wants them.
+    """
+    state = fight.state
+    live = {nth for each in keys for nth in live_houses(fight, state.figure(each))}
+    with_card = [nth for nth, pile in enumerate(state.piles) if pile]
+    shut = [nth for nth in with_card if nth not in live]
+    if not live or not shut:
+        return ""
+    few, how = (
+        (shut, "a door with a card (not the {})")
+        if len(shut) < len(live)
+        else (sorted(live), "the door of the {}")
+    )
+    return how.format(join_words([fight.site.houses[nth].name for nth in few], last="or"))
 
 
 def live_houses(fight: Asked, figure: Figure) -> list[int]:

@@ -62,7 +62,9 @@ def prompt(state: State, question: Question) -> str:
         case "pinned":
             return "Whom of these does an armed one of yours see? One is enough."
         case "ways":
-            return ask_reach(state, str(about["aim"]), str(about["gang"]))
+            return ask_reach(
+                state, str(about["aim"]), str(about["gang"]), str(about.get("doors", ""))
+            )
         case "burst":
             return f"Whom would {actor}’s dynamite catch, and nobody of its own, thrown how far?"
         case "whom":
@@ -120,7 +122,7 @@ AT_WHOM: Final = {
 """What is asked about whom a deed is for; of weapons the same words serve."""
 
 
-def ask_reach(state: State, aim: str, gang: str) -> str:
+def ask_reach(state: State, aim: str, gang: str, doors: str = "") -> str:
     """Return the question who of a gang is nearest to something."""
     who_asked = "Who is" if not one_has_acted(state) else "An Ace: who else is"
     if aim == RUSH:
@@ -130,7 +132,7 @@ def ask_reach(state: State, aim: str, gang: str) -> str:
         return f"{who_asked} nearest to {them}, on the ground?"
     if aim == MONEY:
         return f"{who_asked} nearest to Money on the ground?"
-    where = "a door with a card"
+    where = doors or "a door with a card"
     if aim.startswith(CASH):
         where = f"the door of {house(state, int(aim.removeprefix(CASH)))}"
     return f"{who_asked} nearest to {where}, none of yours within 6″?"
