@@ -31,6 +31,7 @@ from lonehand.games.black_hat.plays import NO_MORE, OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.by_facts import amount_of_cover, as_card, use_of
+from lonehand.games.black_hat.words.fights import grit_told
 from lonehand.show.contract import show_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
@@ -592,19 +593,29 @@ def test_a_shot_of_people_says_what_follows_a_hit_and_when_they_are_asked() -> N
     state = played().state.copy()
     state.heard.pop(memory.BEFELL, "")
     hit = events.Ordered((), "pistol", "B1", need=5, seat=SEATS[0], about=("A1",))
-    assert "then roll True Grit" in as_card(state, hit).row
+    assert "then True Grit: 1 flees, 2–4 down, 5–6 pinned." in as_card(state, hit).row
     assert "After “Done” you say who is down or pinned" in as_card(state, hit).row
     vain = as_card(state, msgspec.structs.replace(hit, need=7))
     assert "True Grit" not in vain.row
     state.heard[memory.BEFELL] = "yes"
-    assert "True Grit" not in as_card(state, hit).row, "it is said with the first shot"
+    assert as_card(state, hit).row.endswith("5–6 pinned."), "when it is asked is said once"
     alone = as_card(state, hit)
-    assert (alone.who, alone.where) == (names.figure_called(state, "A1"), "")
-    del state.heard[memory.BEFELL]
-    assert as_card(state, hit).where.startswith("Then roll True Grit")
+    assert (alone.who, alone.where) == (
+        names.figure_called(state, "A1"),
+        "Then True Grit: 1 flees, 2–4 down, 5–6 pinned.",
+    )
     show = show_of(GAME)
     assert show.answer_in_words("12 0", "BW-AUTO-TABLE") == "≤12″, open"
     assert show.answer_in_words("8 1", "BW-AUTO-TABLE") == "≤8″, cover 1"
+
+
+def test_the_numbers_of_true_grit_are_those_of_whoever_is_hit() -> None:
+    state, _ = begun("Kh", "3h")
+    one = state.figure("B1")
+    one.person = tough(one.person)
+    assert grit_told(one) == "1–2 down, 3–4 pinned"
+    one.mounted = True
+    assert grit_told(one) == "1 down, 2 horse killed, 3 pinned"
 
 
 def test_every_answer_that_is_taken_back_is_named_in_words() -> None:
@@ -645,17 +656,6 @@ def test_a_question_that_comes_back_with_an_ace_says_so() -> None:
         assert GAME.prompt(state, each).startswith("An Ace: who else ")
 
 
-def test_a_rush_is_asked_about_with_those_of_the_other_side_alone() -> None:
-    state, _ = begun("Kh", "3h")
-    state.figure("A2").pinned = state.figure("B2").pinned = True
-    about = {"key": "", "gang": SEATS[1], "aim": "rush"}
-    asked = GAME.prompt(state, Question(SEATS[0], "BW-AUTO-TABLE", "ways", (), about))
-    assert names.figure(state, "A2") in asked
-    assert names.figure(state, "B2") not in asked
-
-
-def test_money_is_counted_after_a_shot_of_those_alone_who_carry_some() -> None:
-    state, _ = begun("Kh", "3h")
 def test_doors_with_cards_that_a_gang_does_not_want_are_told_apart_in_the_question() -> None:
     state, gang = begun("Kh", "3h")
     keys = [each.key for each in state.here() if each.seat == SEATS[1]]
@@ -673,6 +673,17 @@ def test_doors_with_cards_that_a_gang_does_not_want_are_told_apart_in_the_questi
     assert doors_told(fight, keys) == f"the door of the {called[-2]} or {called[-1]}"
 
 
+def test_a_rush_is_asked_about_with_those_of_the_other_side_alone() -> None:
+    state, _ = begun("Kh", "3h")
+    state.figure("A2").pinned = state.figure("B2").pinned = True
+    about = {"key": "", "gang": SEATS[1], "aim": "rush"}
+    asked = GAME.prompt(state, Question(SEATS[0], "BW-AUTO-TABLE", "ways", (), about))
+    assert names.figure(state, "A2") in asked
+    assert names.figure(state, "B2") not in asked
+
+
+def test_money_is_counted_after_a_shot_of_those_alone_who_carry_some() -> None:
+    state, _ = begun("Kh", "3h")
     state.figure("A2").money = 1
     asked = Question(SEATS[0], "BW-AUTO-TABLE", "result", (), {"figure": "A1"}, statements.Some(()))
     found = show_of(GAME).ledger(state, asked)

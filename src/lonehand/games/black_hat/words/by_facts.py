@@ -16,7 +16,7 @@ from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.plays import GIVE_UP, NO_MORE, OFF, PASS
 from lonehand.games.black_hat.state import Figure, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.fights import WORDS, who
+from lonehand.games.black_hat.words.fights import WORDS, grit_told, who
 from lonehand.games.black_hat.words.happenings import DECIDED, house, townsman, verb
 from lonehand.games.table_mode import by_facts
 from lonehand.space.inches.measures import to_tenth
@@ -357,13 +357,11 @@ def roll_for(state: State, event: events.Ordered) -> str:
 
 
 def and_then(state: State, event: events.Ordered) -> str:
-    """Return what follows a figure’s first shot that hits, and when people are asked its end."""
-    is_first = BEFELL not in state.heard
-    if event.use == "persuade" or event.need > SIX or not is_first:
+    """Return what follows a figure’s shot that hits, and when people are asked its end."""
+    if event.use == "persuade" or event.need > SIX:
         return ""
-    skill = state.figure(event.target).person.skills.grit
-    more = f" ({skill:+})" if skill else ""
-    return f"; then roll True Grit{more}. After “Done” you say who is down or pinned"
+    asked = "" if BEFELL in state.heard else ". After “Done” you say who is down or pinned"
+    return f"; then True Grit: {grit_told(state.figure(event.target))}{asked}"
 
 
 def then_told(then: str) -> str:

@@ -9,7 +9,8 @@ from lonehand.engine.words import Words
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.fight import place_text
-from lonehand.games.black_hat.state import State
+from lonehand.games.black_hat.rules.grit import column_of, result_of
+from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.whereabouts import whereabouts
 
@@ -26,6 +27,24 @@ def sum_of(die: int, more: int) -> str:
     if not more:
         return f"{die}"
     return f"{die} {'plus' if more > 0 else 'minus'} {abs(more)}"
+
+
+BECOMES: Final = {"flee": "flees", "down": "down", "horse": "horse killed", "pinned": "pinned"}
+"""What True Grit makes of who is hit, in a word or two."""
+
+
+def grit_told(figure: Figure) -> str:
+    """Return which faces of a die do what to a figure that is hit: `1 flees, 2–4 down`."""
+    faces: dict[str, list[int]] = {}
+    for die in range(1, 7):
+        what = result_of(column_of(figure), die + figure.person.skills.grit)
+        faces.setdefault(what, []).append(die)
+    told = [
+        f"{numbers[0]}{f'–{numbers[-1]}' if len(numbers) > 1 else ''} {BECOMES[what]}"
+        for what, numbers in faces.items()
+        if what in BECOMES
+    ]
+    return ", ".join(told)
 
 
 # -- shooting --------------------------------------------------------------------------------------
