@@ -673,6 +673,15 @@ def test_doors_with_cards_that_a_gang_does_not_want_are_told_apart_in_the_questi
     assert doors_told(fight, keys) == f"the door of the {called[-2]} or {called[-1]}"
 
 
+def test_the_table_in_words_names_no_place_where_none_is_known() -> None:
+    state, _ = begun("Kh", "3h")
+    state.figure("B1").pinned = True
+    told = show_of(GAME).twin(state)
+    name, gang = names.figure_called(state, "B1"), names.gang(state, SEATS[1])
+    assert f"{name} ({gang}): pinned." in told
+    assert not [each for each in told if " is at " in each]
+
+
 def test_a_rush_is_asked_about_with_those_of_the_other_side_alone() -> None:
     state, _ = begun("Kh", "3h")
     state.figure("A2").pinned = state.figure("B2").pinned = True

@@ -233,6 +233,12 @@ class Street(OnOpenTable[State]):
         """Return the picture of the town; none where only facts are known."""
         return "" if by_facts(view.options) else super().ground(view, theme)
 
+    def describe(self, view: State, unit: DrawnUnit) -> str:
+        """Return where a unit is and how it is; of facts alone no place is known."""
+        if unit.hull is None or not by_facts(view.options):
+            return super().describe(view, unit)
+        return f"{unit.name} ({unit.side}): {', '.join(unit.states) or 'ready'}"
+
     def in_words(self, text: str) -> str:
         """Return notation with the signs of cards: `10c move` becomes `10♣ move`."""
         return NOTATION.sub(lambda found: cards.signs(found[0]), text)
