@@ -469,10 +469,14 @@ def test_how_opponents_answer_is_still_said_to_whoever_comes_back_to_the_questio
     assert "tries a Snap-shot" in told.notes[-1].sentence
 
 
-def test_a_table_without_a_map_is_shown_the_board_and_told_to_lay_it_out() -> None:
+def test_a_table_is_shown_the_board_and_told_to_lay_it_out() -> None:
     seen = Session.new(GAME, "board", {**BY_FACTS, "shootout": "bank-robbery"}).view_for()
     assert "BANK" in GAME.show.board_to_lay(seen.view).upper()
     assert tableside.instruction(seen, 0).startswith("Lay out the board")
+    with_map = Session.new(GAME, "board", {"beside": "map"}).view_for()
+    card = tableside.order(with_map, 0, tableside.instruction(with_map, 0))
+    assert card.deed == "Lay out the board"
+    assert not card.row  # so that the map has room under it
     on_screen = Session.new(GAME, "board", {}).view_for()
     assert not GAME.show.board_to_lay(on_screen.view)
     assert not tableside.instruction(on_screen, 0)

@@ -21,7 +21,7 @@ from lonehand.games.outlaws.play import SEATS
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.words import fights
 from lonehand.games.outlaws.words.people import correction_in_words, square_named
-from lonehand.games.table_mode import by_facts
+from lonehand.games.table_mode import by_facts, with_map
 
 WORDS: Final = fights.WORDS
 TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -75,9 +75,22 @@ def begins(state: State, event: events.Begins) -> str:
 
 @WORDS.hands_do(events.Begins)
 def lay_board(state: State, event: events.Begins) -> str:
-    """Lay out the board, where Lonehand keeps none."""
+    """Lay out the board, as the page shows it; on the screen there is nothing to lay out."""
     del event
-    return "lay out the board as shown under Board" if by_facts(state.options) else ""
+    if by_facts(state.options):
+        return "lay out the board as shown under Board"
+    return "lay out the board as the map shows it" if with_map(state.options) else ""
+
+
+@WORDS.card(events.Begins)
+def board_card(state: State, event: events.Begins) -> Order | None:
+    """Put the board on a card of its own, with the map under it; without a map in a row."""
+    del event
+    return (
+        Order("Lay out the board", where="As the map shows it.")
+        if with_map(state.options)
+        else None
+    )
 
 
 @WORDS.tells(events.Placed)
