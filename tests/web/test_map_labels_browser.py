@@ -87,3 +87,20 @@ FAR_ALONG = """async () => {
 
 def test_whose_edge_it_is_hides_no_name_far_along_it(opened: Open) -> None:
     assert opened("/", ready="body").evaluate(FAR_ALONG) == []
+
+
+HEMMED_IN = """async () => {
+    const { placed } = await import("/static/labels.js");
+    const pack = { about: { x: 200, y: 150, rx: 36, ry: 37 }, wide: 114, high: 19 };
+    const things = [
+        { x: 130, y: 215, w: 35, h: 10 }, { x: 200, y: 60, w: 100, h: 50 },
+        { x: 310, y: 150, w: 70, h: 60 }, { x: 90, y: 150, w: 70, h: 60 },
+    ];
+    const [found] = placed([pack], things, [0, 0, 400, 240]);
+    return found && [found.x > 200, found.y];
+}"""
+"""Where a unit is named beside which stand others, and below it another name, to the left."""
+
+
+def test_a_unit_among_others_is_named_half_to_one_side(opened: Open) -> None:
+    assert opened("/", ready="body").evaluate(HEMMED_IN) == [True, 223.5]

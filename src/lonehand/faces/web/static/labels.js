@@ -20,6 +20,12 @@ function around({ x, y, rx, ry }, wide, high, away) {
   ];
 }
 
+// Four more, half to one side of it above and below, for whom there is no room at any distance.
+function askew({ x, y, rx, ry }, wide, high, away) {
+  const [up, down, by] = [y - ry - away - high / 2, y + ry + away + high / 2, wide * 0.35];
+  return [[x - by, down], [x + by, down], [x - by, up], [x + by, up]];
+}
+
 // Whether a box (its middle and its half sizes) touches a round or a square thing.
 function touches([x, y, w, h], thing) {
   const [dx, dy] = [Math.abs(thing.x - x), Math.abs(thing.y - y)];
@@ -39,10 +45,11 @@ export function placed(labels, things, room) {
     const [w, h] = [wide / 2, high / 2];
     const far = Math.max(60, reach.at(-1) + 20);
     const near = taken.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + far + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + far + (each.r ?? each.h));
-    for (const away of reach) {
-      const ways = around(about, wide, high, away);
-      for (const side of reach === ALONG && away > 3 ? [2, 3] : new Set([before, ...ways.keys()])) {
-        const [x, y] = ways[side];
+    const tries = reach === AWAY ? [around, askew] : [around];
+    for (const [find, away] of tries.flatMap((each) => reach.map((far) => [each, far]))) {
+      const ways = find(about, wide, high, away);
+      for (const nth of reach === ALONG && away > 3 ? [2, 3] : new Set([before % ways.length, ...ways.keys()])) {
+        const [x, y] = ways[nth], side = find === askew ? before : nth;
         if (room && (x - w < room[0] + EDGE || x + w > room[2] - EDGE || y - h < room[1] + EDGE || y + h > room[3] - EDGE)) continue;
         const box = [x, y, w + 1, h + 1];
         if (near.some((each) => touches(box, each))) continue;
