@@ -98,6 +98,12 @@ def test_who_stands_at_an_objective_with_an_enemy_in_range_holds_it_and_shoots()
     assert "objective A" in why
 
 
+def test_two_objectives_that_a_unit_takes_are_objectives() -> None:
+    at, markers = {"Ours": (36.0, 36.0), "Foe": (4.0, 2.0)}, {"A": (36.0, 31.0), "B": (38.0, 31.0)}
+    play = battle([swordsmen("Ours")], [swordsmen("Foe")], at, markers=markers)
+    assert "takes objectives A and B" in answer(play)[1]
+
+
 def test_who_has_no_objective_to_go_to_keeps_out_of_reach() -> None:
     at = {"Ours": (36.0, 30.0), "Foe": (36.0, 16.0)}
     foe = swordsmen("Foe", size=20, quality=2, defense=2)

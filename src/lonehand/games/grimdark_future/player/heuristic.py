@@ -151,7 +151,7 @@ def why(able: Manoeuvres, found: Weighed) -> str:
             ("holds", ours),
             ("contests", contested),
         ):
-            parts += [f"{called()} {does} objective {' and '.join(names)}"] if names else []
+            parts += [f"{called()} {does} {objectives_named(names)}"] if names else []
     elif found.way > found.attack:
         goal = able.objective_ahead(found)
         if goal:
@@ -181,6 +181,11 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         points = round(found.danger)
         sentence += f" Enemies could kill about {points} points of {called()} {place}."
     return sentence
+
+
+def objectives_named(names: Sequence[str]) -> str:
+    """Return objectives by their letters."""
+    return f"objective{'s' if len(names) > 1 else ''} {join_words(names)}"
 
 
 # -- attacks and spells ---------------------------------------------------------------------------
