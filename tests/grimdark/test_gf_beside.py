@@ -561,6 +561,17 @@ def test_who_has_nothing_to_shoot_with_is_not_told_to_shoot() -> None:
     assert shoots == {True: True, False: False}
 
 
+def test_a_charge_says_how_far_its_unit_goes_when_the_melee_is_over() -> None:
+    session = begun({})
+    go_on(session, "did")
+    play = GAME.play(session.path[-1].state, BatchDoor({}, Chance("")))
+    plan = Plan("Charge", "GF-M-3", "enemy", play.state.enemies(AI)[0].name)
+    for unit in (unit for unit in play.state.units if unit.side == AI):
+        order = orders.activation(play, unit, plan, ())
+        assert "back off 1″; with no enemy left, 3″" in order.where
+        assert order.open_words <= MOST
+
+
 class Says(BatchDoor):
     """Answers every form with one text, and keeps what the question was about."""
 

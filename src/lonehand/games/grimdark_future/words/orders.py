@@ -67,7 +67,7 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
         ground = "" if troop.has("flying") else ", round dangerous ground"
         into = f"{inches(troop.charge)}″ into contact{ground}, as many models as can."
         who = "Its dice come next." if rolls else "You roll the melee, then morale."
-        return f"Charge {plan.name}", f"{into} {who}"
+        return f"Charge {plan.name}", f"{into} {who}", parting(play)
     if plan.action == "Hold" or troop.holds or not length:
         return "Hold where it stands", ""
     if troop.has("aircraft"):
@@ -96,6 +96,13 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
     return f"Rush {inches(length)}″ towards the enemy", whom, end, ground
 
 
+def parting(play: Play) -> str:
+    """Return how far a unit goes when its melee is over."""
+    lengths = play.rules.forces.profile.melee
+    back, on = lengths.back_off, lengths.consolidation
+    return f"Then back off {back}″; with no enemy left, {on}″ towards its objective."
+
+
 def to_objective(play: Play, unit: Unit, plan: Plan, length: int, ground: str) -> tuple[str, ...]:
     """Return how a unit goes to an objective, and where it stops."""
     within = play.rules.forces.profile.objectives.seized_within
@@ -121,13 +128,14 @@ def round_ground(troop: Troop) -> str:
     return "Go round difficult and dangerous ground."
 
 
-def getting_out(play: Play, unit: Unit, plan: Plan) -> tuple[str, str]:
+def getting_out(play: Play, unit: Unit, plan: Plan) -> tuple[str, ...]:
     """Return that cargo gets out, and where."""
     within = play.rules.forces.profile.special.transport.exit_within
     deed = f"Get out of {play.state.find(unit.rides).name}"
     if plan.action == "Charge":
         who = "Its dice come next." if play.door.is_virtual(DICE) else "You roll the melee."
-        return deed, f"Wholly within {within}″, into contact with {plan.name}. {who}"
+        into = f"Wholly within {within}″, into contact with {plan.name}. {who}"
+        return deed, into, parting(play)
     return deed, f"Wholly within {within}″, as near to {by_hand.goal_of(plan)} as it can."
 
 
