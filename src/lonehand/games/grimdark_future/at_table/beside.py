@@ -44,6 +44,7 @@ from lonehand.games.grimdark_future.state import (
 )
 from lonehand.games.grimdark_future.text import activation, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES
+from lonehand.games.grimdark_future.words.grammar import by_number
 from lonehand.games.table_mode import by_facts
 
 
@@ -418,7 +419,7 @@ def whom_charged(play: Play, unit: Unit) -> Unit | None:
         return next(iter(enemies.values()), None)
     about = {
         "who": unit.name,
-        "fact": "Which enemy did it charge?",
+        "fact": f"Which enemy did {by_number(unit.name, 'it', 'they')} charge?",
         "key": [WHOM, "yours"],
         "last": "",
     }

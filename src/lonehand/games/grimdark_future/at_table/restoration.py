@@ -21,7 +21,13 @@ from lonehand.games.grimdark_future.state import (
     State,
     Unit,
 )
-from lonehand.games.grimdark_future.words.grammar import at_edges, count_of, models, side_name
+from lonehand.games.grimdark_future.words.grammar import (
+    at_edges,
+    by_number,
+    count_of,
+    models,
+    side_name,
+)
 from lonehand.games.table_mode import by_facts
 
 LESS_THAN_HANDS: Final = 50
@@ -89,7 +95,8 @@ def where(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterator[
         if now.where not in (ON_TABLE, OFF_TABLE) or now.rides != then.rides:
             yield f"Put {name} into {state.find(then.rides).name}."
     elif now.where != ON_TABLE or now.rides:
-        part = f", {count_of(len(left), 'model')} of it" if len(left) < len(then.bodies) else ""
+        of = by_number(name, "it", "them")
+        part = f", {count_of(len(left), 'model')} of {of}" if len(left) < len(then.bodies) else ""
         yield f"Set {name} on the table{part}{at(then, left, has_places=has_places)}."
     else:
         again = [number for number in left if not now.bodies[number].alive]
