@@ -88,6 +88,20 @@ def test_shots_that_are_likely_slips_are_folded_until_one_is_chosen() -> None:
     assert told.startswith("  1 and 3–5: ")
 
 
+def test_cards_that_do_the_same_share_a_heading_and_leave_room_for_the_map() -> None:
+    labels = [f"Ride and dismount with {low}♥ + {high}♠: up to {low}″" for low in (2, 3, 5)
+              for high in (7, 8, 9, 10)]  # fmt: skip
+    options = [OptionSeen(label, label) for label in (*labels, "Done")]
+
+    def draw(place: int, _: OptionSeen, label: str) -> Content:
+        return choices.draw_choice(place, label, str(place + 1), chosen=False)
+
+    shown = [str(each).rstrip() for each in choices.lines(options, (), 96, draw)]
+    assert shown[0].startswith("  Ride and dismount:   1 with 2♥ + 7♠: up to 2″   2 with 2♥ + 8♠")
+    assert shown[-1].strip() == "13 Done"
+    assert len(shown) <= 6
+
+
 def test_whoever_acts_is_in_view_on_a_map_that_is_too_high() -> None:
     options = {"town": "dry-creek", "gang": "family"}
     session = Session.new(GAME, "high", options, {PERSON: "person"})

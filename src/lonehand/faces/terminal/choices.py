@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Final
@@ -23,6 +24,8 @@ NARROWEST: Final = 40
 """Columns that the answers have at least."""
 MANY: Final = 3
 """So many answers that are likely slips are folded in a long list."""
+PLAYED: Final = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
+"""How an answer goes on that names the cards it is done with."""
 Place = tuple[int, OptionSeen]
 
 
@@ -39,9 +42,16 @@ def heading(option: OptionSeen) -> tuple[str, str]:
     tile = option.tile
     told = tile is not None and ":" in option.label and not option.label.endswith(tile.live or ":")
     if tile is None or not tile.which or told:
-        return "", ""  # its own words say more
+        return with_cards(option.label)
     cost = f" ({english.count_of(tile.cost, tile.unit)})" if tile.cost else ""
     return f"{tile.title}{cost}:", f"{tile.which}, {tile.live}" if tile.live else tile.which
+
+
+def with_cards(label: str) -> tuple[str, str]:
+    """Return what is done with cards, and with which; empty for an answer that names no card."""
+    does, _, cards = label.partition(" with ")
+    found = (f"{does}:", f"with {cards}")
+    return found if PLAYED.match(cards) else ("", "")  # its own words say more
 
 
 def groups(options: Sequence[OptionSeen]) -> Iterable[tuple[str, list[Place]]]:
