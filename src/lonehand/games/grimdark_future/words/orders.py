@@ -67,7 +67,7 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
         ground = "" if troop.has("flying") else ", round dangerous ground"
         into = f"{inches(troop.charge)}″ into contact{ground}, as many models as can."
         who = "Its dice come next." if rolls else "You roll the melee, then morale."
-        return f"Charge {plan.name}", f"{into} {who}", parting(play)
+        return f"Charge {plan.name}", f"{into} {who}", after_melee(play)
     if plan.action == "Hold" or troop.holds or not length:
         return "Hold where it stands", ""
     if troop.has("aircraft"):
@@ -96,7 +96,7 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
     return f"Rush {inches(length)}″ towards the enemy", whom, end, ground
 
 
-def parting(play: Play) -> str:
+def after_melee(play: Play) -> str:
     """Return how far a unit goes when its melee is over."""
     lengths = play.rules.forces.profile.melee
     back, on = lengths.back_off, lengths.consolidation
@@ -135,7 +135,7 @@ def getting_out(play: Play, unit: Unit, plan: Plan) -> tuple[str, ...]:
     if plan.action == "Charge":
         who = "Its dice come next." if play.door.is_virtual(DICE) else "You roll the melee."
         into = f"Wholly within {within}″, into contact with {plan.name}. {who}"
-        return deed, into, parting(play)
+        return deed, into, after_melee(play)
     return deed, f"Wholly within {within}″, as near to {by_hand.goal_of(plan)} as it can."
 
 
