@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import statistics
 
@@ -452,21 +453,23 @@ def test_an_order_carries_the_die_and_its_cell_to_the_card_and_to_the_page() -> 
     assert figures.rolled == orders_of[-1].rolled
 
 
-def test_how_opponents_answer_is_still_said_to_whoever_comes_back_to_the_question() -> None:
-    session = Session.new(GAME, "own turn", BY_FACTS)
-    while session.questions()[0].topic != "result" or not isinstance(
-        session.events[-1].event, events.Order
-    ):
-        question = session.questions()[0]
+def test_how_opponents_answer_is_said_once_also_to_whoever_comes_back_to_the_question() -> None:
+    session, marks = Session.new(GAME, "own turn", BY_FACTS), [0]
+    while len(marks) < 4:
+        question, last = session.questions()[0], session.events[-1].event
+        if isinstance(last, events.Order) and last.lines[0] == events.OWN_TURN:
+            marks.append(len(session.events))
         session.answer(hands.UNSEEN if question.topic == "place" else question.texts()[0])
     seen = session.view_for()
     log = [
         viewmodel.log_line(GAME, seen.view, number, each) for number, each in enumerate(seen.events)
     ]
-    told = tableside.steps(
-        seen, log, lambda number: tableside.instruction(seen, number), len(log), len(log)
-    )
-    assert "tries a Snap-shot" in told.notes[-1].sentence
+    for first, stop in [*itertools.pairwise(marks), *((mark, mark) for mark in marks[1:])]:
+        told = tableside.steps(
+            seen, log[:stop], lambda number: tableside.instruction(seen, number), first, stop
+        )
+        answers = [note for note in told.notes if "tries a Snap-shot" in note.sentence]
+        assert len(answers) == 1
 
 
 def test_a_table_is_shown_the_board_and_told_to_lay_it_out() -> None:

@@ -221,9 +221,9 @@ def has_done(seen: Seen, card: Order) -> bool:
     return bool(card.own) and seen.header.is_person(card.own) and card.own not in seen.stand_ins()
 
 
-def waits(seen: Seen, number: int, text: str) -> bool:
-    """Tell whether hands had something to do about event *number*, whose instruction is *text*."""
-    return bool(text) and not has_done(seen, order(seen, number, text))
+def is_own(seen: Seen, number: int, text: str) -> bool:
+    """Tell whether event *number*, whose instruction is *text*, is for a person's own hands."""
+    return bool(text) and has_done(seen, order(seen, number, text))
 
 
 NOT_RANKED: Final[tuple[tuple[Rank, ...], tuple[Rank, ...]]] = ((), ())
@@ -251,7 +251,9 @@ def steps(
     found: list[Step] = []
     texts: list[str] = []
     start = first = min(first, len(log))
-    while start and not log[start - 1].head and not waits(seen, start - 1, told(start - 1)):
+    while start and not log[start - 1].head and not told(start - 1):
+        start -= 1
+    if start == len(log) and start and is_own(seen, start - 1, told(start - 1)):
         start -= 1
     notes = [Note(line.sentence, line.clause) for line in log[start:first] if line.sentence]
     ranked, rolled = NOT_RANKED, None

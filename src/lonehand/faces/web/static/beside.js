@@ -528,6 +528,7 @@ export function beside(page) {
     const cut = () => document.documentElement.scrollHeight > innerHeight + 1;
     if (fresh && !busy && root.matches(".kind-map")) {
       $("hands-more").open = answered;
+      if (answered && cut()) $("question").querySelector(".prompt").classList.add("long");
       if (!over && cut()) $("hands-more").open = false;
     }
     // What does not fit above the question after all is a card of its own: the tools stay on the screen.
