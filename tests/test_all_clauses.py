@@ -68,3 +68,9 @@ def test_each_deciding_clause_has_one_home_and_others_name_it_by_the_function(na
     assert any(found.values())
     ids = [clause.id for clause in deciding(name)]
     assert {key: found[key] for key in ids if len(found[key]) > 1} == {}
+
+
+@pytest.mark.parametrize("name", games.TITLES)
+def test_no_word_is_quoted_by_two_apostrophes(name: str) -> None:
+    told = [f"{clause.says} {clause.reading}" for clause in games.find(name).clauses]
+    assert [text for text in told if re.search(r"(?<!\w)’[^’]{1,40}’(?!\w)", text)] == []
