@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
@@ -534,6 +535,28 @@ def test_the_section_that_a_die_has_drawn_is_shown_with_the_unit() -> None:
     sheet = tokens.sheet_of(session.state.table)
     assert right - left == pytest.approx(sheet.table_width / 3, abs=0.2)
     assert "section 2</text>" in drawn
+
+
+def test_weapons_that_shoot_at_one_target_share_a_line_and_its_words() -> None:
+    session = battle()
+    units = [unit for unit in session.state.units if unit.present]
+    who = next(unit for unit in units if unit.side == AI)
+    target, other = [unit for unit in units if unit.side != AI][:2]
+    line = Weighed(
+        "Carbine",
+        use=True,
+        clause="",
+        say="",
+        target=session.state.units.index(target),
+        facts=(f"valid targets: {target.name}, {other.name}",),
+        above=(Above("", "not activated", other.name),),
+    )
+    for count, words in ((1, "Carbine"), (3, "3 weapons")):
+        lines = (line,) * count
+        told = events.Targets(AI, who=who.name, weapons=(), at=(target.name,), lines=lines)
+        drawn = marks_of(Showing(play_of(session)), told)
+        assert re.findall(r">([^<>]*(?:weapons|Carbine))<", drawn) == [words]
+        assert drawn.count("✕ not activated") == 1
 
 
 def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:

@@ -143,25 +143,29 @@ def targets_shown(show: Showing, event: events.Targets) -> str:
     who, found = event.who, [show.ring(event.who, "actor")]
     sheet, taken = show.sheet, tokens.standing_on(show.play, show.sheet)
     names = [unit.name for unit in show.play.state.units]
+    aimed, refused = dict[str, list[str]](), dict[str, str]()
     for row in event.lines:
         if row.target < 0:
             continue
-        chosen = names[row.target]
+        aimed.setdefault(names[row.target], []).append(row.text)
         valid = next((fact for fact in row.facts if fact.startswith("valid targets: ")), "")
         passed = {name: step.say for step in row.above for name in names_of(step)}
         for name in valid.removeprefix("valid targets: ").split(", "):
-            ends = show.ends(who, name) if name != chosen else None
-            if ends is None:
-                continue
-            if name in passed:
-                no = f"✕ {passed[name]}"
-                found.append(open_table.line_named(sheet, "sight blocked", *ends, no, taken))
-            else:
-                found.append(open_table.line(sheet, "sight blocked", *ends))
+            refused.setdefault(name, passed.get(name, ""))
+    for name, why in refused.items():
+        ends = show.ends(who, name) if name not in aimed else None
+        if ends is None:
+            continue
+        if why:
+            found.append(open_table.line_named(sheet, "sight blocked", *ends, f"✕ {why}", taken))
+        else:
+            found.append(open_table.line(sheet, "sight blocked", *ends))
+    for chosen, weapons in aimed.items():
         ends = show.ends(who, chosen)
         if ends is not None:
+            words = weapons[0] if len(weapons) == 1 else count_of(len(weapons), "weapon")
             found.append(show.ring(chosen, "aimed"))
-            found.append(open_table.line_named(sheet, "target", *ends, row.text, taken))
+            found.append(open_table.line_named(sheet, "target", *ends, words, taken))
     return "".join(found)
 
 
