@@ -57,4 +57,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return ["__version__", *import_module("lonehand.faces.python.functions").__all__]
+    door = import_module("lonehand.faces.python.functions")
+    return ["__version__", *door.__all__, *door.ERRORS, *door.TYPES]

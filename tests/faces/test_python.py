@@ -50,7 +50,9 @@ def played(game: str, answers: int, seed: str = "python") -> Play:
 def test_the_names_of_the_package_are_those_of_the_stub_and_of_the_module() -> None:
     stub = Path(lonehand.__file__).with_suffix(".pyi").read_text("utf-8")
     assert "from lonehand.faces.python.functions import *  #" in stub
-    assert [name for name in functions.__all__ if name not in dir(lonehand)] == []
+    names = {*functions.__all__, *functions.ERRORS, *functions.TYPES}
+    assert {"__version__", *names} == set(dir(lonehand))
+    assert all(hasattr(lonehand, name) for name in names)
     assert all(getattr(lonehand, name) is getattr(functions, name) for name in functions.__all__)
     assert functions.__all__ == lonehand.__all__
     assert len(functions.__all__) <= 20
@@ -778,6 +780,11 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.batch(GAME, 1)["a"], TypeError, "batch: give a whole number, not 'a'"),
         (lambda: UNTYPED.as_player("chess", last), KeyError, "there is no game “chess”"),
         (lambda: UNTYPED.as_player(GAME, 3), TypeError, "give a function that plays, not 3"),
+        (
+            lambda: UNTYPED.as_player(GAME, lambda: 0),
+            TypeError,
+            "as_player: a function that plays takes one argument, what is asked: too many",
+        ),
         (lambda: SETTING(find(GAME), {}, {SHERIFF: last}), Exception, "lonehand.batch takes fun"),
     ],
 )
@@ -939,6 +946,7 @@ def test_who_is_asked_is_named_to_whoever_is_not() -> None:
 
 def test_what_makes_a_player_may_be_seated_as_his_function() -> None:
     maker: Any = lonehand.as_player(GAME, last)
+    assert f"<player of {GAME}: last>" == repr(maker)
     found, same = (lonehand.batch(GAME, 2, seed=1, seats=each) for each in (maker, last))
     assert [game.steps for game in found] == [game.steps for game in same]
 

@@ -18,7 +18,15 @@ UNTYPED: Any = lonehand
 
 @pytest.mark.parametrize(
     ("name", "right"),
-    [("simulate", "batch"), ("Game", "new"), ("batc", "batch"), ("list_gmaes", "list_games")],
+    [
+        ("simulate", "batch"),
+        ("Game", "new"),
+        ("batc", "batch"),
+        ("list_gmaes", "list_games"),
+        ("nwe", "new"),
+        ("RuleErorr", "RuleError"),
+        ("Givn", "Given"),
+    ],
 )
 def test_a_name_that_the_package_has_not_is_told_in_python_s_words(name: str, right: str) -> None:
     with pytest.raises(AttributeError) as raised:

@@ -9,7 +9,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.game import Game
 from lonehand.engine.play.view import Play as Session
 from lonehand.engine.question import Question
-from lonehand.faces.python.play import Asked, Bot, Bots, Play, answer_of, fork_for
+from lonehand.faces.python.play import Asked, Bot, Bots, Play, answer_of, fork_for, name_of
 from lonehand.faces.python.question import WrongValueError
 from lonehand.games import find
 
@@ -30,6 +30,10 @@ class Maker:
 
     def __init__(self, game: str, bot: Bot) -> None:
         self.game, self.bot = game, bot
+
+    def __repr__(self) -> str:
+        """Return which function plays which game."""
+        return f"<player of {self.game}: {name_of(self.bot)}>"
 
     def __call__(self, chance: Chance) -> Function:
         """Return the player, who needs no chance."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,7 +110,8 @@ TYPES: Final[Mapping[str, Any]] = dict(  # noqa: C408 - these are names, not wor
 
 def no_name(name: str) -> str:
     """Return Python's sentence on a name that the module does not have, and which one is meant."""
-    return f"module 'lonehand' has no attribute '{name}'{which_is_meant(name, __all__)}"
+    meant = which_is_meant(name, [*__all__, *ERRORS, *TYPES])
+    return f"module 'lonehand' has no attribute '{name}'{meant}"
 
 
 # -- what there is ---------------------------------------------------------------------------------
@@ -361,7 +364,7 @@ def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
 
     Raises:
         KeyError: there is no such game.
-        TypeError: that is not a function.
+        TypeError: that is not a function, or not one of one argument.
 
     """
     check_game(game)  # it is loaded when he plays: its own package may be what makes him
@@ -369,5 +372,10 @@ def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
         raise WrongKindError(
             f"give a function that plays, not {show_value(bot)}", place="as_player"
         )
-
+    with suppress(ValueError):  # not every function of C says what it takes
+        try:
+            signature(bot).bind(None)
+        except TypeError as error:
+            sentence = f"a function that plays takes one argument, what is asked: {error}"
+            raise WrongKindError(sentence, place="as_player") from None
     return Maker(game, bot)

@@ -59,7 +59,9 @@ OF_A_GAME: Final[Mapping[str, str]] = {
 def which_is_meant(name: str, names: Collection[str]) -> str:
     """Return what to use for a name that the module does not have, as the end of a sentence."""
     alike = [each for each in names if each[0].isupper() == name[0].isupper()]
-    right = OF_THE_MODULE.get(name.lower()) or nearest(name, alike) or nearest(name, names)
+    swapped = next((each for each in names if sorted(each) == sorted(name)), "")
+    right = OF_THE_MODULE.get(name.lower()) or swapped or nearest(name, alike)
+    right = right or nearest(name, names)
     return f"; use lonehand.{right}" if right else "; help(lonehand) lists what it has"
 
 
