@@ -11,7 +11,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above
 from lonehand.faces.text import wording
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.face.ending import counts_of
+from lonehand.games.black_hat.face.ending import counts_of, why
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import GIVE_UP
 from lonehand.games.black_hat.state import SEATS, State
@@ -191,3 +191,6 @@ def test_the_tally_counts_money_for_who_has_it_in_the_end() -> None:
     taken = events.MoneyTaken(1, about=("B1",))  # he has dropped it since
     counts = counts_of(state, [taken, taken])
     assert [counts["Money taken", side] for side in (0, 1)] == [2, 1]
+    fight.state.figures[1].where = "fled"
+    said = list(why(state, ("The Reds", "The Blacks"), counts))
+    assert said[-1] == "Left of what the gangs are worth: The Reds 2 of 2, The Blacks 0 of 2."

@@ -276,7 +276,11 @@ def why(view: State, called: tuple[str, str], counts: Counts) -> Iterator[str]:
         lost = losses_said(sum(gone.values()), len(men), "figure")
         yield f"{called[side]} lost {lost}{f': {how}' if how else ''}."
     yield from shots_told(counts, *called)
-    yield (
-        f"Left on the table: {called[0]} worth {gang_value(view, SIDES[0])}, {called[1]} worth"
-        f" {gang_value(view, SIDES[1])}."
-    )
+    worth = [
+        sum(
+            value_of(each.person) for each in view.figures if each.side == side and not each.is_ally
+        )
+        for side in SIDES
+    ]
+    left = [f"{called[side]} {gang_value(view, side)} of {worth[side]}" for side in SIDES]
+    yield f"Left of what the gangs are worth: {', '.join(left)}."
