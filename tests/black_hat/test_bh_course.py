@@ -13,7 +13,8 @@ from lonehand.games.black_hat.automa.intents import Intent
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.player import course
-from lonehand.games.black_hat.player.advice import LEVEL, advice
+from lonehand.games.black_hat.player.advice import LEVEL, advice, what
+from lonehand.games.black_hat.plays import PASS, Play
 from lonehand.games.black_hat.state import SetOut, State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.space.inches.measures import INCH
@@ -82,3 +83,32 @@ def test_a_hint_is_planned_from_where_the_figure_set_out() -> None:
     session.answer(str(look.play()))
     assert (now := session.view_for().view.player(question.who).set_out) is not None
     assert now.place == view.figure(out.figure).place
+
+
+def test_a_hint_to_play_an_ace_says_what_the_hints_after_it_say() -> None:
+    session = Session.new(GAME, "a1", {}, {"first player": "person", "second player": "standard"})
+    question = session.questions()[0]
+    while question.topic != "figure":
+        view = GAME.view(session.view_for().view, frozenset((question.who,)))
+        found = advice(GAME.lists, view, question)
+        session.answer(found.option if found is not None else str(question.options[-1]))
+        question = session.questions()[0]
+    view = GAME.view(session.view_for().view, frozenset((question.who,)))
+    player = view.player(question.who)
+    player.hand = ["Ah", "5s", "6c"]
+    money = 1 + next(nth for nth, each in enumerate(view.cards) if each.kind == "money")
+    near = [each.name for each in GAME.looked_at(view).site.houses].index("Schoolhouse")
+    view.piles = [[money] if nth == near else [] for nth in range(len(view.piles))]
+    player.seen.append(money)
+    own = [each.key for each in view.figures if each.seat == question.who]
+    aces = [Play("act", ("Ah",), each) for each in own]
+    asked_now = Question(question.who, question.clause, "figure", (*aces, PASS), {"first": False})
+    hint = advice(GAME.lists, view, asked_now)
+    assert hint is not None
+    key = hint.option.split()[-1]
+    player.hand.remove("Ah")
+    then = Look(GAME.lists, LEVEL, asked_now, view)
+    then.thinks({"figures": [key], "ace": False})
+    course.shoots_first(then)
+    assert then.plan_found is not None
+    assert hint.sentence.startswith(what(then, then.plan_found))

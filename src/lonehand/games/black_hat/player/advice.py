@@ -90,6 +90,10 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
         place = place_of_an_enemy(look)
         return Advice(place, "An enemy is there.") if place else None
     answer = look.answer()
+    if question.topic == "figure" and isinstance(answer, Play):  # why an Ace is worth it
+        look.player.hand[:] = look.without_ace()
+        look.thinks({"figures": [answer.target], "ace": False})
+        course.shoots_first(look)
     if question.topic == "to" and answer == STAY and isinstance(question.form, WayTo):
         door = door_of(look)
         if door and is_taken(question, door):
