@@ -21,7 +21,12 @@ from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
-from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls, objectives_over
+from lonehand.games.grimdark_future.face.ending import (
+    NEARLY,
+    close_calls,
+    objectives_over,
+    to_other_army,
+)
 from lonehand.games.grimdark_future.face.marks import Showing, marks_of
 from lonehand.games.grimdark_future.face.scene import strength
 from lonehand.games.grimdark_future.game import GAME
@@ -535,6 +540,23 @@ def test_the_section_that_a_die_has_drawn_is_shown_with_the_unit() -> None:
     sheet = tokens.sheet_of(session.state.table)
     assert right - left == pytest.approx(sheet.table_width / 3, abs=0.2)
     assert "section 2</text>" in drawn
+
+
+@pytest.mark.parametrize(
+    ("of_you", "of_nobody"),
+    [
+        ("You win the battle", "The other army wins the battle"),
+        ("You take objective A", "The other army takes objective A"),
+        (
+            "You were ahead, when you took A.",
+            "The other army was ahead, when the other army took A.",
+        ),
+        ("Round 3: it was yours before.", "Round 3: it was the other army’s before."),
+        ("You lost 1 of your units.", "The other army lost 1 of its units."),
+    ],
+)
+def test_an_end_without_people_tells_of_the_other_army(of_you: str, of_nobody: str) -> None:
+    assert to_other_army(of_you) == of_nobody
 
 
 def test_weapons_that_shoot_at_one_target_share_a_line_and_its_words() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
+
+from msgspec.structs import replace
 
 from lonehand.engine.events import Event
 from lonehand.engine.game import result_of
@@ -14,7 +17,7 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
-from lonehand.games.grimdark_future.words.grammar import ending_told, verb
+from lonehand.games.grimdark_future.words.grammar import OTHER_ARMY, ending_told, verb
 from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import (
     Counts,
@@ -36,6 +39,15 @@ from lonehand.space.inches.measures import to_tenth as told_apart
 
 CALLED: Final = ("you", "the AI")
 """Whom a sentence tells of, by the side."""
+OF_OTHERS: Final = (
+    ("You (win|lose|take)", r"The other army \1s"),
+    ("You were", "The other army was"),
+    ("You", "The other army"),
+    ("you", OTHER_ARMY),
+    ("yours", f"{OTHER_ARMY}’s"),
+    ("your", "its"),
+)
+"""What is said of you, and of the other army where nobody plays; the first that fits."""
 HELD: Final = "Objectives at the end"
 ROWS: Final = (
     HELD,
@@ -85,7 +97,7 @@ def ending_of(
     winner = view.winner
     title = title_of(result_of(PEOPLE, None if winner == NOBODY else winner), "battle")
     ended = ending_told(view.options, view.ending)
-    return Ending(
+    found = Ending(
         title=title,
         says=" ".join(  # a draw is said once
             (capital(ended.removeprefix(f"{title}: ")), *tell_what_decided(view, told))
@@ -98,6 +110,29 @@ def ending_of(
         why=(*why(view, told, counts, tallies, close), *close),
         sides=("You", "AI"),
     )
+    return found if view.options.get("people") != "0" else without_people(found)
+
+
+def without_people(ending: Ending) -> Ending:
+    """Return an ending as it is told where nobody plays: of the other army, never of you."""
+    return replace(
+        ending,
+        title=to_other_army(ending.title),
+        says=to_other_army(ending.says),
+        moments=tuple(
+            replace(each, title=to_other_army(each.title), says=to_other_army(each.says))
+            for each in ending.moments
+        ),
+        why=tuple(map(to_other_army, ending.why)),
+        sides=("Other army", "AI"),
+    )
+
+
+def to_other_army(text: str) -> str:
+    """Return a sentence about you as one about the other army."""
+    for you, other in OF_OTHERS:
+        text = re.sub(rf"\b{you}\b", other, text)
+    return text
 
 
 def events_with_times(told: Sequence[Event], units: int) -> Iterator[tuple[float, Event]]:

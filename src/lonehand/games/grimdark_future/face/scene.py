@@ -247,7 +247,8 @@ class Battlefield(InText):
             now = Fact(view.phase.capitalize())
         owners, more = [marker.owner for marker in view.markers], list[Fact]()
         if owners and view.round:
-            more.append(Fact("objectives: you", str(owners.count(PEOPLE))))
+            ours = "you" if view.options.get("people") != "0" else "other army"
+            more.append(Fact(f"objectives: {ours}", str(owners.count(PEOPLE))))
             more.append(Fact("AI", str(owners.count(AI))))
             more += [Fact(f"AI {view.to_hit:+d} to hit")] if view.to_hit else []
         return Status((now,), tuple(more))
