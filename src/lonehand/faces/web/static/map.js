@@ -549,7 +549,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (asked() && lead((!own && who) || placeAt(event), event)) return;
     const place = who ? `who ${who}` : `cell ${placeAt(event)}`;
     const here = who && !at(place).length ? `cell ${man(who)?.dataset.cell}` : place;
-    if (asked() && at(here).length) { choose(here, touch, event); return; }
+    if (asked() && at(here).length) { choose(here, touch, event, here !== place && !own ? `, where ${who} is` : ""); return; }
     menu();
     const again = event.timeStamp - last.time < 330 && Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
     last = { time: event.timeStamp, x: event.clientX, y: event.clientY };
@@ -570,11 +570,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     return option.getAttribute("aria-label") ?? parts.map((part) => part.textContent.trim().replace(/\s+/g, " ")).filter(Boolean).join(": ");
   };
   let meant = "";
-  function choose(place, touch, event) {
+  function choose(place, touch, event, met = "") {
     const found = at(place);
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
     if (found.length === 1) {
-      if (touch && meant !== place) { menu(); meant = place; notice(`${called(found[0])}. Tap again to do it.`, [], true); return; }
+      if (touch && meant !== place) { menu(); meant = place; notice(`${called(found[0])}${met}. Tap again to do it.`, [], true); return; }
       meant = "";
       give(found[0].dataset.text);
       return;
