@@ -227,6 +227,31 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
     assert not drawn(session, point=f"the {house}").slip
 
 
+def test_to_leave_the_table_without_money_is_asked_about_first() -> None:
+    session = at_the_first_place()
+    session.answer("all")
+    while (question := session.questions()[0]).topic != "to":
+        moves = [str(each) for each in question.options if str(each).endswith("move")]
+        session.answer(
+            moves[-1]
+            if moves
+            else "all"
+            if question.topic == "deploy"
+            else str(question.options[0])
+        )
+    show = show_of(GAME)
+    assert isinstance(show, OnMap)
+    view = session.view_for().view
+    left = show.draft(view, question, Pointing("off"))
+    assert left is not None
+    assert left.ready
+    assert left.slip.endswith(" would not come back to the table. Leave it?")
+    view.figure(question.about["figure"]).money = 1
+    carried = show.draft(view, question, Pointing("off"))
+    assert carried is not None
+    assert not carried.slip
+
+
 def test_the_reason_for_an_exchange_fits_what_is_put_away() -> None:
     reasons = [reason_to_exchange(card) for card in (KEEP, JOKERS[1], "8d")]
     assert len(set(reasons)) == 3
