@@ -247,7 +247,7 @@ class Table(trials.Table):
 
 def told_plainly(words: str, key: Sequence[Any] = ()) -> str:
     """Return a question as it is put to people; a saved game keeps it by the words that it has."""
-    said = words.replace(BEHIND, ", even behind the unit or past the objective")
+    said = words.replace(BEHIND, ", even up to that far behind the unit or past the objective")
     return said.replace(WHICH, f"{WHICH} in the way") if tuple(key) == (WHOM, WAY) else said
 
 
