@@ -223,7 +223,7 @@ def test_a_caster_without_tokens_says_why_it_casts_nothing() -> None:
     seer = a_unit("Seer", rules=["Caster(1)"], spells=["Bolt"])
     play, door = scene([a_unit("Foe")], [BOLT + seer], {"Seer": (36.0, 10.0), "Foe": (36.0, 16.0)})
     spells.cast(play, play.state.find("Seer"))
-    assert {"why": "it has no tokens", "who": "Seer"} == door.facts("no spell")
+    assert {"why": "no tokens are left", "who": "Seer"} == door.facts("no spell")
 
 
 def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> None:

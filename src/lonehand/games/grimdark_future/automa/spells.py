@@ -40,14 +40,14 @@ def cast(play: Play, unit: Unit) -> None:
     if not troop.caster or not troop.spells or unit.shaken:
         return
     if not unit.tokens:
-        play.tell("GF-SR-CASTER-3", events.CastsNothing(unit.name, "it has no tokens"))
+        play.tell("GF-SR-CASTER-3", events.CastsNothing(unit.name, "no tokens are left"))
         return
     done: list[str] = []
     while unit.present and unit.tokens:
         spell = draw_spell(play, unit, done)
         if spell is None:
             if not done:
-                why = "it can cast no spell on anybody"
+                why = "no spell can be cast on anybody"
                 play.tell("GF-SR-CASTER-3", events.CastsNothing(unit.name, why))
             return
         aims = spell_targets(play, unit, spell)
