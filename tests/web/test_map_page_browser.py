@@ -298,6 +298,9 @@ def test_a_phone_shows_counters_large_enough_to_touch_and_never_scrolls_sideways
         "all => all.map(each => each.getBoundingClientRect().width)"
     )
     assert min(sizes) >= 20
+    page.evaluate("document.documentElement.classList.add('large')")
+    expect(page.locator(".send")).to_be_in_viewport(ratio=1)
+    page.evaluate("document.documentElement.classList.remove('large')")
     page.locator("[data-adds='advance']").tap()
     until(lambda: "advance" in plotted(page))
     page.locator("#draft [data-obvious]").tap()
