@@ -245,7 +245,7 @@ def test_to_leave_the_table_without_money_is_asked_about_first() -> None:
     left = show.draft(view, question, Pointing("off"))
     assert left is not None
     assert left.ready
-    assert left.slip.endswith(" would not come back to the table. Leave it?")
+    assert left.slip.endswith(" goes off the table for good. Is that meant?")
     view.figure(question.about["figure"]).money = 1
     carried = show.draft(view, question, Pointing("off"))
     assert carried is not None

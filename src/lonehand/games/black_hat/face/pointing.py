@@ -92,7 +92,7 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         said += at_door(fight, form, found)
         slip = "" if used else f"{about} stands there already. Spend the card?"
         if found.is_off and not state.figure(key).money:
-            slip = f"{about} would not come back to the table. Leave it?"
+            slip = f"{about} goes off the table for good. Is that meant?"
     elif isinstance(found, tuple) and key and "use" in question.about:
         aim = found[0], found[1]
         figure = state.figure(key)
