@@ -319,6 +319,16 @@ def test_a_man_who_steps_back_does_not_go_for_the_nearest_enemy() -> None:
     assert what_he_does(ahead, "Doc", both) == "goes for the nearest enemy"
 
 
+def test_attacks_and_a_walk_are_told_in_one_row_with_one_and() -> None:
+    blow = Attack("Doc", "Ike", 2, 0.5, is_blow=True)
+    ahead: Any = SimpleNamespace(attacks=[blow, blow._replace(at="Kid", segment=4)])
+    idea = Idea(tuple(ActionUse(name, name, 1) for name in ("ADVANCE", "HOOK", "JAB")), "enemy")
+    assert what_he_does(ahead, "Doc", idea) == (
+        "goes for the nearest enemy, strikes Ike in segment 2 (50 %) "
+        "and strikes Kid in segment 4 (50 %)"
+    )
+
+
 def test_a_man_whom_somebody_kills_did_not_just_die() -> None:
     shot, bled = (events.Out(who="Doc", condition="dead", by=by) for by in ("Ike", ""))
     said = [" ".join(last_out({"Doc": "Doc's side"}, [(3.5, each)])) for each in (shot, bled)]

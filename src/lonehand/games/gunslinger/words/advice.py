@@ -85,7 +85,7 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
         parts.append("takes what lies there")
     if attacks:
         at = 0 if parts and strikes_first(names) else len(parts)
-        parts.insert(at, attacks_in_words(attacks))
+        parts[at:at] = said_singly(attacks)
     elif "AIM" in names and not any(action in names for action in GETS_READY):
         parts.append("takes aim for the next turn")
     elif any(action in names for action in GETS_READY):
@@ -105,9 +105,12 @@ def strikes_first(names: Sequence[str]) -> bool:
 
 def attacks_in_words(attacks: Sequence[Attack]) -> str:
     """Return attacks of one man as the end of a sentence."""
-    return join_words(
-        [f"{verb} {name} {when}" for (verb, name), when in group_attacks(attacks).items()]
-    )
+    return join_words(said_singly(attacks))
+
+
+def said_singly(attacks: Sequence[Attack]) -> list[str]:
+    """Return attacks of one man, those of a kind on the same victim together."""
+    return [f"{verb} {name} {when}" for (verb, name), when in group_attacks(attacks).items()]
 
 
 def group_attacks(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
