@@ -234,6 +234,8 @@ def test_a_map_beside_the_table_stays_under_the_finger_and_a_correction_takes_it
     page = opened(address, width=390, height=844, touch=True)
     expect(page.locator("#question, #hands-next").filter(visible=True).first).to_be_visible()
     while page.locator("#hands-next").is_visible():
+        waits = page.locator("#hands-count").inner_text()
+        assert not waits or waits.endswith(" more, on the map already")
         page.locator("#hands-next").tap()
     expect(page.locator("#question.wishing")).to_be_visible()
     here = page.locator("#table").bounding_box()

@@ -477,7 +477,7 @@ export function beside(page) {
       $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? when(step.turn) : brief(before(step.turn)));
       lay(step);
       tellJust();
-      $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
+      $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more${document.querySelector("#ground img") ? ", on the map already" : ""}` : "";
     } else if (over) {
       $("hands-who").replaceChildren(...allFaceUp(over.rows));
       $("hands-turn").textContent = over.turn === turn ? brief(turn) : /.[’']s? turn\.$/.test(over.turn) ? `Still ${brief(over.turn).replace(/^The /, "the ")}` : ""; // a turn that is over is not what is asked about now
