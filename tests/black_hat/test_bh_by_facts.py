@@ -680,6 +680,11 @@ def test_the_table_in_words_names_no_place_where_none_is_known() -> None:
     name, gang = names.figure_called(state, "B1"), names.gang(state, SEATS[1])
     assert f"{name} ({gang}): pinned." in told
     assert not [each for each in told if " is at " in each]
+    house, *others = [nth for nth, pile in enumerate(state.piles) if pile]
+    called = GAME.looked_at(state).site.houses[house].name
+    state.piles = [[1] if nth == house else [] for nth in range(len(state.piles))]
+    assert others
+    assert f"Town cards: 1 on {called}." in show_of(GAME).twin(state)
 
 
 def test_a_rush_is_asked_about_with_those_of_the_other_side_alone() -> None:

@@ -60,6 +60,7 @@ from lonehand.games.black_hat.town.plans import LaidHouse
 from lonehand.games.black_hat.town.site import shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.by_facts import markers
 from lonehand.games.black_hat.words.questions import (
     GUNS,
     card_told,
@@ -330,6 +331,8 @@ class Street(OnOpenTable[State]):
             for each in houses
             if f"the {each.name}" not in known
         ]
+        if by_facts(view.options) and view.piles:
+            bare = [f"Town cards: {markers(view) or 'none left'}"]
         figures = [self.describe(view, each) for each in self.units(view)]
         return [f"{capital(each)}." for each in (*goals, *bare, *figures)]
 

@@ -468,15 +468,18 @@ def build(state: State, event: events.TownLaid) -> str:
 def build_on_card(state: State, event: events.TownLaid) -> Order | None:
     """Return it as a card."""
     found = named_houses(state)
-    piles = {
-        number: [name for name, pile in zip(found, state.piles, strict=True) if len(pile) == number]
-        for number in (2, 1)
-    }
-    lie = "; ".join(
-        f"{number} on {join_words(houses)}" for number, houses in piles.items() if houses
+    where = (
+        f"{len(found)} houses, a door each. Face-down cards as markers: {markers(state)}. {INSIDE}."
     )
-    where = f"{len(found)} houses, a door each. Face-down cards as markers: {lie}. {INSIDE}."
     return Order("Build the town", event.title, where)
+
+
+def markers(state: State) -> str:
+    """Return on which houses how many town cards lie: `2 on Church; 1 on Livery and Bank`."""
+    piles = [(len(pile), name) for name, pile in zip(named_houses(state), state.piles, strict=True)]
+    counts = sorted({number for number, _ in piles if number}, reverse=True)
+    lie = [(each, [name for number, name in piles if number == each]) for each in counts]
+    return "; ".join(f"{number} on {join_words(houses)}" for number, houses in lie)
 
 
 def named_houses(state: State) -> list[str]:
