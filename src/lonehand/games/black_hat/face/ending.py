@@ -234,9 +234,11 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
                 counts["Fled", own] += len(event.about)
             case events.Joined():
                 counts["Allies won over", own] += len(event.about)
-    for player in view.players:
-        counts["Money taken", player.side] += player.banked
-    counts["Money taken", view.winner] += view.spoils  # what is left goes to who holds the town
+    taken = [(player.side, player.banked) for player in view.players]
+    taken += [(view.winner, view.spoils)]  # what is left goes to who holds the town
+    for own, money in taken:
+        if money:
+            counts["Money taken", own] += money
     if by_facts(view.options):
         counts = Counter({each: count for each, count in counts.items() if each[0] not in BY_HAND})
     return counts
