@@ -48,6 +48,13 @@ def test_whose_something_is() -> None:
     ]
 
 
+def test_a_word_that_breaks_off_is_answered_with_the_one_that_begins_so() -> None:
+    words = ("charge", "charge one in the way", "charge at once")
+    assert ["charge one in the way", "charge"] == [
+        english.nearest(typed, words) for typed in ("charge one", "chrage")
+    ]
+
+
 def test_a_mistyped_word_is_answered_with_the_one_that_was_meant() -> None:
     assert "did you mean “Bart”?" == english.choose(["“Bart”", "“Lucky”"], "Brt")
     assert "choose Bart or Lucky" == english.choose(["Bart", "Lucky"], "Rose")

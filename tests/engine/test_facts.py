@@ -102,7 +102,11 @@ def test_a_row_that_does_not_apply_says_why() -> None:
         (('for = ["wolf"]', "for = []"), "row 1, for: name what the row is for"),
         (
             ('"S-WOLF"', '"S-WOOF"'),
-            "row 1, clause: there is no rule “S-WOOF”; did you mean S-WOLF, S-",
+            "row 1, clause: there is no rule “S-WOOF”; did you mean S-WOLF",
+        ),
+        (
+            ('"S-WOLF"', '"X-1"'),
+            "row 1, clause: there is no rule “X-1”; write the id of a rule, such as S-",
         ),
         (('say = "The wolf', 'say = "\\u001bThe wolf'), "row 2, say: “say” must be one line"),
         (

@@ -26,8 +26,10 @@ NOBODY: Final = "nobody"
 """The target rule of what has no target; it always applies."""
 HEAD: Final = re.compile(r"^\s*\[\[\s*row\s*\]\]", re.MULTILINE)
 """How a row begins."""
-NEAR: Final = 5
-"""How many known words are named beside an unknown one, where there are many."""
+NEAR: Final = 3
+"""How many known rules are named beside an unknown one, where several are near."""
+ALIKE: Final = 0.7
+"""How alike two ids must be for one to be meant by the other; 1 is the same."""
 Condition = Callable[[Any], bool]
 Target = Callable[[Any], Any]
 
@@ -229,10 +231,10 @@ def check_known(
 def known_clause(clause: str, clauses: Collection[str], place: str) -> None:
     """Raise Refusal, with those that come near, if there is no such clause."""
     if clause not in clauses:
-        near = get_close_matches(clause, clauses, NEAR, cutoff=0)
-        raise Refusal(
-            f"there is no rule “{clause}”; did you mean {join_words(near, 'or')}?", place=place
-        )
+        near = get_close_matches(clause, clauses, NEAR, cutoff=ALIKE)
+        meant = f"did you mean {join_words(near, 'or')}?"
+        any_one = f"write the id of a rule, such as {next(iter(clauses), 'A-1')}"
+        raise Refusal(f"there is no rule “{clause}”; {meant if near else any_one}", place=place)
 
 
 def demands(bound: Bound) -> frozenset[str]:

@@ -95,6 +95,9 @@ def nearest(typed: str, words: Iterable[str]) -> str:
 
     spelled = {word.casefold(): word for word in reversed(list(words))}
     found = get_close_matches(typed.casefold(), spelled, n=1, cutoff=NEAR)
+    begun = [word for word in spelled if word.startswith(typed.casefold())]
+    if found and len(begun) == 1:  # it breaks off, which is likelier than a word too many
+        return spelled[begun[0]]
     return spelled[found[0]] if found else ""
 
 
