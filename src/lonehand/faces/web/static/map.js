@@ -146,7 +146,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       return;
     }
     const box = fighters();
-    if (!box) { centre(size.width / 2, size.height / 2, Math.max(least(), Math.max(room.w / size.width, room.h / size.height) * 0.9), how); return; }
+    if (!box) { centre(size.width / 2, size.height / 2, Math.max(least(), Math[narrow.matches ? "min" : "max"](room.w / size.width, room.h / size.height) * 0.9), how); return; }
     let k = near(box);
     const [left, top, right, bottom] = core;
     const deals = document.querySelector("[data-deals]");
