@@ -253,7 +253,7 @@ DECISION = events.Decision(
         ),
         (
             events.IsDrawn("Orcs", AI, 2, 3, ()),
-            "The AI activates Orcs, the only one that may act.",
+            "The AI activates Orcs, the only one that may act now.",
         ),
         (
             events.IsDrawn("Orcs", AI, 3, 3, ("Orcs", "Trolls")),

@@ -306,7 +306,7 @@ def acts(_: State, event: events.Acts) -> str:
 def is_drawn(_: State, event: events.IsDrawn) -> str:
     """Tell which unit of the AI is activated, and how it was picked."""
     if not event.among:
-        return f"The AI activates {event.who}, the only one that may act"
+        return f"The AI activates {event.who}, the only one that may act now"
     others = [name for name in event.among if name != event.who]
     among = f", ahead of {' and '.join(others)}" if others else ""
     if len(others) > FEW:
