@@ -665,10 +665,11 @@ def test_doors_with_cards_that_a_gang_does_not_want_are_told_apart_in_the_questi
     assert doors_told(fight, keys) == ""
     gang.insulted.append(state.piles[houses[0]][0])
     told = doors_told(fight, keys)
-    assert told == f"a door with a card (not the {called[0]})"
+    assert told == f"a door with a card, not the {called[0]}"
     about = {"key": "", "gang": SEATS[1], "aim": "door", "doors": told}
     asked = GAME.prompt(state, Question(SEATS[0], "BW-AUTO-TABLE", "ways", (), about))
     assert asked == f"Who is nearest to {told}, none of yours within 6″?"
+    assert "(" not in asked, "a page takes what stands in brackets for an aside"
     gang.insulted.extend(state.piles[nth][0] for nth in houses[1:-2])
     assert doors_told(fight, keys) == f"the door of the {called[-2]} or {called[-1]}"
 

@@ -168,7 +168,7 @@ def doors_told(fight: Asked, keys: Iterable[str]) -> str:
     if not live or not shut:
         return ""
     few, how = (
-        (shut, "a door with a card (not the {})")
+        (shut, "a door with a card, not the {}")
         if len(shut) < len(live)
         else (sorted(live), "the door of the {}")
     )
