@@ -568,7 +568,7 @@ def test_a_charge_says_how_far_its_unit_goes_when_the_melee_is_over() -> None:
     plan = Plan("Charge", "GF-M-3", "enemy", play.state.enemies(AI)[0].name)
     for unit in (unit for unit in play.state.units if unit.side == AI):
         order = orders.activation(play, unit, plan, ())
-        assert "back off 1″; with no enemy left, 3″" in order.where
+        assert "back off 1″; with that enemy gone, 3″" in order.where
         assert order.open_words <= MOST
 
 

@@ -100,7 +100,7 @@ def after_melee(play: Play) -> str:
     """Return how far a unit goes when its melee is over."""
     lengths = play.rules.forces.profile.melee
     back, on = lengths.back_off, lengths.consolidation
-    return f"Then back off {back}″; with no enemy left, {on}″ towards its objective."
+    return f"Then back off {back}″; with that enemy gone, {on}″ towards its objective."
 
 
 def to_objective(play: Play, unit: Unit, plan: Plan, length: int, ground: str) -> tuple[str, ...]:
