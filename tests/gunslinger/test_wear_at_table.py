@@ -27,7 +27,11 @@ from lonehand.games.gunslinger.rules.plotting import ActionUse
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
 from lonehand.games.gunslinger.text.corrections import correct
 from lonehand.games.gunslinger.words import cases, happenings, orders
-from lonehand.games.gunslinger.words.advice import attacks_in_words, what_he_does
+from lonehand.games.gunslinger.words.advice import (
+    attacks_in_words,
+    what_he_does,
+    what_they_suffer,
+)
 from lonehand.games.gunslinger.words.effects import Odds
 from lonehand.games.gunslinger.words.questions import prompt
 
@@ -327,6 +331,12 @@ def test_attacks_and_a_walk_are_told_in_one_row_with_one_and() -> None:
         "goes for the nearest enemy, strikes Ike in segment 2 (50 %) "
         "and strikes Kid in segment 4 (50 %)"
     )
+
+
+def test_that_no_opponent_attacks_does_not_deny_ones_own_attack() -> None:
+    ahead: Any = SimpleNamespace(attacks=[Attack("Doc", "Ike", 5, 0.5, is_blow=True)])
+    quiet = "If all goes as plotted, no opponent is likely to attack."
+    assert what_they_suffer(ahead, ["Doc"]) == quiet
 
 
 def test_a_man_whom_somebody_kills_did_not_just_die() -> None:

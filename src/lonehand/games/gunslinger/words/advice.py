@@ -150,7 +150,7 @@ def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
             found.setdefault(attack.who, []).append(attack)
     if not found:
         deed = "hit" if suffered else "attack"
-        return f"If all goes as plotted, nobody is likely to {deed}."
+        return f"If all goes as plotted, no opponent is likely to {deed}."
     said = []
     for who, attacks in found.items():
         does = [f"{LETS[verb]} {at} {when}" for (verb, at), when in group_attacks(attacks).items()]
