@@ -808,6 +808,17 @@ def test_the_title_page_has_the_latest_games_and_all_of_them_if_asked(
     assert "saved games</a>" not in whole
 
 
+def test_every_character_that_a_real_table_may_turn_up_is_a_button(
+    client: TestClient, store: Store
+) -> None:
+    options = {"two_characters": "sixteen", "dodge_city": "on"}
+    session = store.new("lone-gunslinger", options, {}, "names", ("characters",))
+    page = client.get(f"/g/{session.key}", headers=PAGE).text
+    names = session.questions()[0].texts()
+    assert len(names) == 31
+    assert [name for name in names if f'name="answer" value="{name}"' not in page] == []
+
+
 def test_at_a_glance_lists_the_cards_of_everybody_who_holds_any(
     client: TestClient, store: Store
 ) -> None:
