@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -550,6 +551,18 @@ def test_batches_of_other_games_are_not_compared(other: dict[str, Any]) -> None:
         lonehand.compare(first, lonehand.batch(**{"game": GAME, **other}))
     with pytest.raises(TypeError, match="give two batches"):
         lonehand.compare(first, 3)  # type: ignore[arg-type]  # that is what is tested
+
+
+def test_two_batches_are_compared_by_the_wins_of_the_same_seats() -> None:
+    seats: lonehand.Seats = {"first player": "random", "second player": last}
+    mine = lonehand.batch("black-hat", 1, seats=seats, town="stage-stop")
+    (game,) = mine
+    other = "lost" if game.won else "won"  # as a batch without a function counts, the first player
+    games = (msgspec.structs.replace(game, fared=other),)
+    named = msgspec.structs.replace(mine, games=games, _bots={})
+    for found in (lonehand.compare(mine, named), lonehand.compare(named, mine)):
+        assert (found.both, found.neither) == (int(game.won), int(not game.won))
+        assert str(found).startswith("Won by Second player: ")
 
 
 def test_without_a_function_a_batch_counts_the_seats_that_are_not_an_opponent_s() -> None:

@@ -436,12 +436,20 @@ class Comparison(Value, frozen=True):
         return f"<{100 * self.difference:+.1f} points ({low} to {high}): {games}>"
 
 
+def with_wins_of(seen: Batch, batch: Batch) -> Batch:
+    """Return a batch whose games are won where the seats of *seen* that functions play have won."""
+    game, seats = use_tables(find(batch.game), batch._tables), list(seen._bots)  # noqa: SLF001
+    games = tuple(fared_for(game, played, seats) for played in batch)
+    return msgspec.structs.replace(batch, games=games)
+
+
 @at_the_door()
 def compare(first: Batch, second: Batch) -> Comparison:
     """Compare two batches game by game, and tell luck from a real difference.
 
     Both have to be of the same game, seed and number of games: then each pair of games had the same
-    luck, and differs by what was changed alone. `lonehand compare` does the same.
+    luck, and differs by what was changed alone. `lonehand compare` does the same. Wins are those of
+    the seats that functions play in the first batch, or else in the second, or else of your side.
 
     Raises:
         ValueError: the batches are not of the same games.
@@ -459,10 +467,12 @@ def compare(first: Batch, second: Batch) -> Comparison:
         sentence = f"play both batches of one game with the same seed and count, not {one}, {other}"
         raise WrongValueError(sentence, place="compare")
     pairs, game = Pairs(), find(first.game)
-    for side, each in enumerate((first, second)):
+    seen = first if first._bots or not second._bots else second  # noqa: SLF001 - its own class
+    both = [with_wins_of(seen, each) for each in (first, second)]
+    for side, each in enumerate(both):
         pairs.add(side, (row_of(game, number, played) for number, played in enumerate(each)))
     said, differ = pairs.difference(), pairs.games_that_differ()
-    rates = [each.rate() for each in (first, second)]
+    rates = [each.rate() for each in both]
     return Comparison(
         first,
         second,
@@ -474,5 +484,5 @@ def compare(first: Batch, second: Batch) -> Comparison:
         (said.low, said.high),
         said.chance,
         tuple(differ),
-        describe_comparison(said, rates, len(differ), first.winners),
+        describe_comparison(said, rates, len(differ), seen.winners),
     )
