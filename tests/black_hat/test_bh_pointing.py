@@ -375,6 +375,9 @@ def test_a_hint_sends_nobody_to_where_he_is_and_says_what_he_heads_for() -> None
         assert what(look, plan) == told
     plan.cards, plan.line, plan.goal, plan.spot.door = ("9d",), RECRUIT, "", 2
     assert what(look, plan) == f"Talk at the door of the {house}."  # 9♦ is played: he is there
+    plan.line = 3
+    counts = "for want of better: it counts in a campaign alone."
+    assert what(look, plan) == f"Take the Money at the {house}, {counts}"
     plan.line, plan.chance = 2, Fraction(2, 5)
     plan.foe = SimpleNamespace(key=fight.state.figures[-1].key)
     assert what(look, plan) == f"Shoot at {fight.state.figures[-1].name}: out in 40 %."

@@ -28,12 +28,15 @@ from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
 KEEP_JOKER: Final = "Keep the Joker for something worse."
+CASH: Final = 3
 RECRUIT: Final = 5
 AT_DOORS: Final = {
-    3: "Take the Money at the {}.",
+    CASH: "Take the Money at the {}.",
     RECRUIT: "Go to the {} and talk at its door.",
 }
 """The lines that lead to a door, *Cash* and *Recruit*, and what they do at a house `{}`."""
+WORTH_LITTLE: Final = "Take the Money at the {}, for want of better: it counts in a campaign alone."
+"""What *Cash* does in a gunfight by itself."""
 TALK: Final = "Talk at the door of the {}."
 """What *Recruit* does when he is there."""
 AT_A_FOE: Final = {
@@ -220,6 +223,8 @@ def what(look: Look, plan: Plan) -> str:
     if plan.line not in AT_DOORS or plan.spot.door is None:
         return f"{capital(LINES[plan.line][1])}."
     does = TALK if is_at_door(look, plan) else AT_DOORS[plan.line]
+    if plan.line == CASH and look.state.campaign is None:
+        does = WORTH_LITTLE
     return does.format(look.fight.site.houses[plan.spot.door].name)
 
 
