@@ -609,6 +609,17 @@ def test_a_shot_of_people_says_what_follows_a_hit_and_when_they_are_asked() -> N
     assert show.answer_in_words("8 1", "BW-AUTO-TABLE") == "≤8″, cover 1"
 
 
+def test_where_any_cover_is_the_same_nobody_is_asked_how_much() -> None:
+    state, _ = begun("Kh", "3h")
+    about = {"figure": "A1", "target": "B1"}
+    for options, end in (
+        (("8 0", "8 1"), "and is cover in the way?"),
+        (("6 0", "6 1", "6 2", "6 3"), "through how many pieces of cover or people?"),
+    ):
+        asked = Question(SEATS[0], "BW-AUTO-TABLE", "range", options, about)
+        assert GAME.prompt(state, asked) == f"How far is it to {names.figure(state, 'B1')}, {end}"
+
+
 def test_the_numbers_of_true_grit_are_those_of_whoever_is_hit() -> None:
     state, _ = begun("Kh", "3h")
     one = state.figure("B1")

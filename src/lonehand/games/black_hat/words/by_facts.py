@@ -91,6 +91,8 @@ def prompt(state: State, question: Question) -> str:
             return AT_WHOM.get(about["use"], "Who does {} shoot at?").format(actor)
         case "range":
             target = names.figure(state, about["target"])
+            if all(str(each)[-1] in "01" for each in question.options):
+                return f"How far is it to {target}, and is cover in the way?"
             return f"How far is it to {target}, through how many pieces of cover or people?"
         case "caught":
             return "Who of the gang would the stick catch?"
