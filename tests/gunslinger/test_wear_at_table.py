@@ -31,6 +31,7 @@ from lonehand.games.gunslinger.words.advice import (
     attacks_in_words,
     what_he_does,
     what_they_suffer,
+    why_plots,
 )
 from lonehand.games.gunslinger.words.effects import Odds
 from lonehand.games.gunslinger.words.questions import prompt
@@ -337,6 +338,13 @@ def test_that_no_opponent_attacks_does_not_deny_ones_own_attack() -> None:
     ahead: Any = SimpleNamespace(attacks=[Attack("Doc", "Ike", 5, 0.5, is_blow=True)])
     quiet = "If all goes as plotted, no opponent is likely to attack."
     assert what_they_suffer(ahead, ["Doc"]) == quiet
+
+
+def test_a_hint_calls_the_woman_she_and_a_man_he() -> None:
+    nobody: Any = SimpleNamespace(attacks=[], play=table(Character("Woman"), Character("Scout")))
+    said = {name: why_plots(nobody, {name: Idea((), "")}) for name in ("Woman", "Scout")}
+    assert "nothing she could plot now" in said["Woman"]
+    assert "nothing he could plot now" in said["Scout"]
 
 
 def test_a_man_whom_somebody_kills_did_not_just_die() -> None:

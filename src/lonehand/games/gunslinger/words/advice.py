@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -38,6 +39,10 @@ BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
 STRIKES, SHOOTS = "strikes", "shoots at"
 LETS: Final[Mapping[str, str]] = {STRIKES: "strike", SHOOTS: "shoot at"}
 """What a drill lets somebody do."""
+WOMAN: Final = "Woman"
+"""The one woman among the printed characters."""
+HERS: Final = {"he": "she", "his": "her", "him": "her"}
+HE: Final = re.compile(rf"\b({'|'.join(HERS)})\b")
 WAITS: Final = "waits: nothing he could plot now would be better"
 AS_GOOD: Final = "It is as good as any."
 MOST_NAMED: Final = 3
@@ -54,9 +59,16 @@ def why_plots(forecast: Forecast, plots: Mapping[str, Idea]) -> str:
     does: dict[str, list[str]] = {}
     for name, idea in plots.items():
         does.setdefault(what_he_does(forecast, name, idea), []).append(name)
-    said = [f"{names[0]} {deed}{so_do(names[1:])}." for deed, names in does.items()]
+    said = [
+        f"{names[0]} {told_of(names[0], deed)}{so_do(names[1:])}." for deed, names in does.items()
+    ]
     said += [what_they_suffer(forecast, list(plots)), *whom_effort_puts_out(forecast, plots)]
     return " ".join(said)
+
+
+def told_of(who: str, words: str) -> str:
+    """Return words about a man as they are about *who*; the cast has one woman."""
+    return HE.sub(lambda found: HERS[found[0]], words) if who == WOMAN else words
 
 
 def so_do(others: Sequence[str]) -> str:
@@ -154,7 +166,7 @@ def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
     said = []
     for who, attacks in found.items():
         does = [f"{LETS[verb]} {at} {when}" for (verb, at), when in group_attacks(attacks).items()]
-        said.append(f"{possessive(who)} drill lets him {join_words(does)}")
+        said.append(f"{possessive(who)} drill lets {told_of(who, 'him')} {join_words(does)}")
     return f"{'; '.join(said)}."
 
 
