@@ -64,6 +64,8 @@ def test_gangs_and_decks_are_made_as_files(tmp_path: Path) -> None:
     code, told = said("make", "--deck", "-o", str(out))
     assert code == 0
     assert told.startswith(f"Written: {out}\n")
+    advised = told.partition("check it with lonehand gangs ")[2].strip().removesuffix(".")
+    assert said(*advised.split())[0] == 0
     assert town_deck.read(out.read_text("utf-8")) == town_deck.make_deck(Chance("1"))
     assert 1 == said("make", "-o", str(out))[0]
 

@@ -110,7 +110,7 @@ def make(seed: str, out: str | None, *, is_deck: bool) -> None:
         if is_deck
         else lists.write(lists.make_gang(chance))
     )
-    print_or_write(text, out, f"Change it, then check it with lonehand gangs check {out}.")
+    print_or_write(text, out, f"Change it, then check it with lonehand gangs show {out}.")
 
 
 @gangs.command()
