@@ -576,6 +576,25 @@ def test_every_wrong_key_is_told_of_at_once_with_its_line(
         assert key in text.splitlines()[int(found[1]) - 1], each
 
 
+@pytest.mark.parametrize(
+    ("who", "where", "said"),
+    [("Nell", "B99", "there is no square B99"), ("Nel", "B2", "nobody is called Nel; choose")],
+)
+def test_a_shootout_with_people_of_another_file_is_told_what_is_wrong_with_it_alone(
+    who: str, where: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "characters.toml").write_text('[[character]]\nname = "Nell"\n', "utf-8")
+    shootout = (
+        'title = "Yard"\nabout = "Two."\nboard = "church"\n'
+        f'[[sides]]\nname = "Home"\npeople = [{{ who = "{who}", at = "{where}", facing = "N" }}]\n'
+        '[[sides]]\nname = "Away"\npeople = [{ who = "Jonas", at = "A9", facing = "E" }]\n'
+    )
+    told = check(OL, "shootout.toml", shootout, tmp_path).stderr
+    assert told.startswith("lonehand: shootout.toml, line 6, column ")
+    assert said in told
+    assert told.count("\n") == 1
+
+
 def test_what_is_missing_is_told_with_the_line_of_what_lacks_it(tmp_path: Path) -> None:
     text = shipped(GS, TAC)
     told = check(GS, TAC, text.replace("\n5 = ", "\n# 5 = ", 1), tmp_path).stderr

@@ -80,15 +80,26 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     except Refusal:  # by itself a file may lack another, so that is looked at only now
         pass
     faults = Faults()
+    sound = {name: text for name, text in tables.items() if is_sound(game, {name: text})}
     for name, text in tables.items():
         with faults.gather():
             if name in empty:
                 sentence = f"this file is empty; copy ours with {COPY.format(game.name)}"
                 raise Refusal(f"{sentence}, or remove the file", place=name)
-            use_from(game, {name: text}, folder)
+            if name not in sound:  # a shootout may name people of another file
+                use_from(game, {**sound, name: text}, folder)
     faults.refuse()
     use_from(game, tables, folder)
     return tables
+
+
+def is_sound(game: Game, tables: Mapping[str, str]) -> bool:
+    """Tell whether a game takes these tables."""
+    try:
+        use_tables(game, tables)
+    except Refusal:
+        return False
+    return True
 
 
 def use_from(game: Game, tables: Mapping[str, str], folder: Path) -> None:
