@@ -45,7 +45,12 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path) -> None:
     code, output = said("show", str(file))
 
     assert 1 == code
-    assert "member 2 (Ada): unknown weapon “bow”; choose pistol" in output
+    assert f"{file}, line 10, member 2 (Ada): unknown weapon “bow”; choose pistol" in output
+    file.write_text(f"nmae = 3\n{gangs.gang_text('posse')}", "utf-8")
+    assert (
+        "mine.toml, line 1: there is no field “nmae”; did you mean “name”?"
+        in said("show", str(file))[1]
+    )
     assert "built-in: drovers, family" in said("show", "nobody")[1]
 
 

@@ -44,8 +44,12 @@ def test_what_is_wanted_and_not_there_is_named(option: str) -> None:
     ("name", "text", "place"),
     [
         ("town.txt", "town: Nowhere\nsize: 36 x 36\nhut at 3,3: box 2x2\n", "town.txt, line 3"),
-        ("gang.toml", GANG.replace('"rifle"', '"bow"'), "gang.toml, member 2 (Ada)"),
-        ("deck.toml", DECK.replace('"spades"', '"stars"', 1), "deck.toml, card 1 (Card player)"),
+        ("gang.toml", GANG.replace('"rifle"', '"bow"'), "gang.toml, line 10, member 2 (Ada)"),
+        (
+            "deck.toml",
+            DECK.replace('"spades"', '"stars"', 1),
+            "deck.toml, line 9, card 1 (Card player)",
+        ),
     ],
 )
 def test_a_fault_is_named_with_its_file_and_place(name: str, text: str, place: str) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.files.structs import read_as
-from lonehand.engine.files.toml import values_in
+from lonehand.engine.files.toml import place_in, values_in
 from lonehand.engine.grammar.english import choose, count_of
 from lonehand.games.black_hat.gangs.people import (
     ARMS,
@@ -186,10 +186,11 @@ def read(text: str, place: str = "gang", key: str = OWN) -> Gang:
         Refusal: it is not a gang file, or the gang breaks a rule.
 
     """
-    own = read_as(OwnGang, text, place)
+    own = read_as(OwnGang, text, place, lined=True)
     people = []
     for number, each in enumerate(own.member, 1):
-        at = f"{place}, member {number} ({each.name})"
+        line = place_in(text, ("member", number - 1)).partition(",")[0]
+        at = f"{place}, {line}, member {number} ({each.name})"
         try:
             arms = tuple(plain(arm) for arm in each.arms)
             person = with_traits(Person(each.name, arms, each.horse), each.skills, special=False)

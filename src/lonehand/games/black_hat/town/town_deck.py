@@ -17,7 +17,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.files.structs import read_as
-from lonehand.engine.files.toml import values_in
+from lonehand.engine.files.toml import place_in, values_in
 from lonehand.engine.grammar.english import count_of
 from lonehand.games.black_hat.cards import SUITS, suit_words
 from lonehand.games.black_hat.gangs.gangs import arms_at_fault, quote_text, write_list
@@ -109,12 +109,13 @@ def read(text: str, place: str = "deck") -> TownDeck:
         Refusal: something is wrong with it; the place names the card.
 
     """
-    own = read_as(OwnDeck, text, place)
+    own = read_as(OwnDeck, text, place, lined=True)
     cards: list[TownCard] = []
     small: list[TownCard] = []
     names: set[str] = set()
     for number, each in enumerate(own.card, 1):
-        at = f"{place}, card {number}" + (f" ({each.name})" if each.name else "")
+        line = place_in(text, ("card", number - 1)).partition(",")[0]
+        at = f"{place}, {line}, card {number}" + (f" ({each.name})" if each.name else "")
         card = card_of(each, at)
         if each.kind != "money" and each.name.casefold() in names:
             raise Refusal(f"somebody is called {each.name} already; choose another name", place=at)
