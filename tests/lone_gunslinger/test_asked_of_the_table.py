@@ -121,7 +121,7 @@ def test_hidden_cards_that_decide_nothing_any_more_are_not_asked_for(
 
 
 def test_cards_for_one_purpose_are_named_together_as_far_as_the_deck_lasts() -> None:
-    for left, several in ((80, 2), (1, 1)):
+    for left, several in ((80, 2), (3, 2), (2, 1), (1, 1)):
         table = position(
             "Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy",
             turn="Rose Doolan",
@@ -129,9 +129,17 @@ def test_cards_for_one_purpose_are_named_together_as_far_as_the_deck_lasts() -> 
         )
         table.discard += table.deck[left:]
         del table.deck[left:]
-        question = viewmodel.question_seen(at_a_table(table).view_for(), beside=True)
+        session = at_a_table(table)
+        question = viewmodel.question_seen(session.view_for(), beside=True)
         assert question is not None
         assert question.several == several
+        asked = session.questions()[0].about
+        for _ in range(several):
+            assert session.questions()[0].about["seat"] == asked["seat"]
+            session.answer(session.questions()[0].texts()[0])
+        then = session.questions()[0].about
+        reshuffled = left == 1  # then the second of both is any of the discarded
+        assert (then.get("for"), then.get("nth")) != ("cards", 2) or reshuffled
 
 
 def test_the_picker_stays_however_few_cards_are_left() -> None:

@@ -157,8 +157,17 @@ def die_for(count: int) -> str:
 def several(question: Question) -> int:
     """Return how many cards may be named together: those that are still to come for one purpose.
 
-    Behind the last card of the deck it is shuffled, so that any card may be the next one.
+    Behind the last card of the deck it is shuffled, so that any card may be the next one. Where all
+    that may come are those that are left, nobody is asked for the very last.
     """
+    coming = still_to_come(question)
+    left = int(question.about.get("left", 0)) if question.source else 0
+    is_plain = left > 0 and len(question.options) <= left
+    return max(1, min(coming, left - 1)) if is_plain else coming
+
+
+def still_to_come(question: Question) -> int:
+    """Return how many cards come for one purpose before the deck is shuffled, one at least."""
     about = question.about
     if not question.source or "of" not in about:
         return 1
@@ -169,7 +178,8 @@ def several(question: Question) -> int:
 def again(question: Question) -> str:
     """Return the suits on which another card comes behind the last of several."""
     about = question.about
-    is_left = int(about.get("left", 0)) > several(question)
+    coming = still_to_come(question)
+    is_left = int(about.get("left", 0)) > coming == several(question)
     return str(about.get("again", "")) if question.source and is_left else ""
 
 
