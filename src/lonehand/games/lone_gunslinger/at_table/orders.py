@@ -93,7 +93,7 @@ def row(state: State, event: Event) -> tuple[str, str]:
             line = f"{capital(who(state, seat))} is dead: turn {him} over."
         case events.Taken(seat=seat):
             of = capital(possessive(who(state, event.of)))
-            line = f"{of} {which(event)} {goes(state, seat, named=True)}."
+            line = f"{of} {which(event)} {goes(state, seat)}."
         case events.Loot(seat=seat, card=card):
             line = f"{card_name(card)} {goes(state, seat)}."
         case events.Passes(seat=seat):
@@ -109,14 +109,11 @@ def row(state: State, event: Event) -> tuple[str, str]:
     return line, ""
 
 
-def goes(state: State, seat: int, *, under: bool | None = None, named: bool = False) -> str:
-    """Return where a card goes, in a few words; whose turn it is stands above.
-
-    Where somebody else is named before, he is named all the same.
-    """
+def goes(state: State, seat: int, *, under: bool | None = None) -> str:
+    """Return where a card goes, in a few words; whose turn it is stands above."""
     if state.seats[seat].yours:
         return onto(state, seat)
-    mine = state.turn == seat and state.phase != "set up" and not named
+    mine = state.turn == seat and state.phase != "set up"
     owner = pronouns(state, seat)["his"] if mine else possessive(who(state, seat))
     under = state.options.gained == "bottom" if under is None else under
     return f"{'under' if under else 'onto'} {owner} Stack"
