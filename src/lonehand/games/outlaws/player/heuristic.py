@@ -86,7 +86,7 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
     """Return what he answers."""
     play = Play(view, BatchDoor({}, Chance("heuristic")), rules)
     if question.topic == "snap":
-        return Choice("snap", "A Snap-shot costs nothing.")
+        return Choice("snap", "A Snap-shot costs no action.")
     if question.topic == "buy":
         return purchase(question, view)
     if question.topic not in ("act", "facing"):
