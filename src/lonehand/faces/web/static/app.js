@@ -18,8 +18,10 @@ function styled(name) {
   document.head.append(link);
 }
 
+const NONE = "Nothing that can be chosen now has this name.";
 document.addEventListener("input", (event) => {
   if (event.target.id !== "filter") return;
+  if ($("notice").textContent === NONE) $("notice").textContent = "";
   const text = event.target.value.toLowerCase();
   $("options").classList.toggle("seeking", text !== "");
   for (const option of document.querySelectorAll("#options button[data-text]:not([data-obvious])"))
@@ -35,7 +37,9 @@ document.addEventListener("keydown", (event) => {
   if (event.target.id !== "filter" || event.key !== "Enter") return;
   event.preventDefault();
   const found = [...document.querySelectorAll("#options button[data-text]:not([data-obvious])")].filter((each) => !each.hidden && each.offsetParent);
-  if (!event.target.value.trim() || !found.length) event.target.select();
+  const seeks = event.target.value.trim();
+  if (seeks && !found.length) $("notice").textContent = NONE;
+  if (!seeks || !found.length) event.target.select();
   else if (found.length === 1) found[0].click();
   else found[0].focus();
 });
