@@ -150,7 +150,8 @@ class RealDeck:
                     turn = now_of(state)
                     self.typed.append([])
                 self.typed[-1].append((question, text))
-                moment = self.evening.at(("opponents", turn))
+                part = "opponents" if question.source else "own"
+                moment = self.evening.at((part, turn))
                 moment.tap(question, text, self.taps(text), again=bool(self.coming))
             self.coming = (self.coming or self.several()) - 1
             if not self.coming and text[-1] in self.again:

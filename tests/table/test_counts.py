@@ -24,9 +24,9 @@ FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
 """For each game what is played, and the most answers in the median and for nine of ten.
 
 Of The Lone Gunslinger an activation is an opponent’s turn, and cards that are named on one screen
-and sent together are one answer. Of Black Hat it is each figure that acts; how many Jokers people
-hold is asked once a turn, with the deal, and is counted to neither. What persons answer in
-it counts, and so does each "done".
+and sent together are one answer; what persons choose in it, such as a Missed!, is their own game
+and is counted apart. Of Black Hat it is each figure that acts; how many Jokers people hold is asked
+once a turn, with the deal, and is counted to neither. Each "done" counts.
 """
 
 
@@ -38,6 +38,18 @@ def test_an_opponent_takes_few_answers(game: str) -> None:
     assert found.answers.median <= most
     assert found.answers.ninth <= ninth
     assert found.words.most <= MOST
+
+
+def test_an_opponents_turn_of_cards_takes_few_answers_with_ones_own_choices_in_it() -> None:
+    turns: dict[object, int] = {}
+    for number in range(6):
+        for (part, turn), moment in evenings.card_game(f"evening {number}").moments.items():
+            if part in ("opponents", "own"):
+                turns[number, turn] = turns.get((number, turn), 0) + moment.answers
+    counts = sorted(turns.values())
+    assert len(counts) >= 60
+    assert counts[len(counts) // 2] <= 3
+    assert counts[len(counts) * 9 // 10] <= 6
 
 
 def test_a_set_up_takes_few_answers_and_a_battle_of_two_thousand_points_stays_below_its_floor() -> (
