@@ -18,6 +18,7 @@ from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import GIVE_UP, Choice
 from lonehand.games.lone_gunslinger.state import State, fault
 from lonehand.games.lone_gunslinger.words.questions import prompt
+from lonehand.games.lone_gunslinger.words.reasons import why_laid
 from lonehand.show.contract import show_of
 
 GAME = find("lone-gunslinger")
@@ -247,6 +248,13 @@ def test_an_order_says_what_came_of_a_draw_by_what_it_was_for() -> None:
     ]
     barrel = ["the Barrel helps.", "no help."]
     assert flips == [*barrel, *barrel, "out of Jail.", "Jail holds.", "no bang.", "it explodes."]
+
+
+def test_a_hint_knows_that_lucky_duke_turns_up_two_for_a_barrel() -> None:
+    table = position("Sheriff Lucky Duke\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
+    lucky, plain = (why_laid(table, seat, "barrel") for seat in (0, 2))
+    assert "nearly one shot in two" in lucky
+    assert "one shot in four" in plain
 
 
 def test_a_hidden_hand_is_asked_for_a_blue_card_in_whole_words() -> None:

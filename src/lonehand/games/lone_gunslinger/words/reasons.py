@@ -121,7 +121,11 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
         case "panic" | "cat_balou":
             return why_taken(view, option.seat, then)
         case "jail":
-            return f"{pronoun(view, option.seat)} {character(view, option.seat)}, and {JAIL_HOLDS}"
+            he = f"{pronoun(view, option.seat)} {character(view, option.seat)}"
+            two = view.seats[option.seat].ability == "Lucky Duke"  # he takes the better of two
+            return (
+                f"{he}, and {'Jail holds him a little over half the time.' if two else JAIL_HOLDS}"
+            )
         case "mustang" | "barrel" | "scope":
             return why_laid(view, me, kind)
         case "general_store":
@@ -259,7 +263,9 @@ def why_taken(view: State, target: int, then: Choice | None, *, named: bool = Fa
 def why_laid(view: State, me: int, kind: str) -> str:
     """Return what a Mustang, Barrel or Scope changes."""
     if kind == "barrel":
-        return "The Barrel stops one shot in four for the rest of the game."
+        two = view.seats[me].ability == "Lucky Duke"  # he takes the better of two: 7 in 16
+        often = "nearly one shot in two" if two else "one shot in four"
+        return f"The Barrel stops {often} for the rest of the game."
     if kind == "mustang":
         lost = [
             who(view, n)
