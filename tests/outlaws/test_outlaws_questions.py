@@ -15,7 +15,9 @@ from lonehand.faces.viewmodel import log_line
 from lonehand.games.outlaws.events import Counter, Ends, IsOut, LeavesBoard, Shoots, SnapShot, Turn
 from lonehand.games.outlaws.face.ending import ending_of, moments_of
 from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
+from lonehand.games.outlaws.face.tiles import cost_of_going
 from lonehand.games.outlaws.game import GAME
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge, why_done
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
@@ -98,6 +100,13 @@ def test_a_hint_calls_nobody_he() -> None:
         said.add(hint.sentence)
     assert not [why for why in said if {"he", "him", "his"} & set(why.rstrip(".").split())]
     assert "No action is left." in said
+    assert not [why for why in said if "Snap-shot costs nothing" in why]  # it takes a round
+
+
+def test_what_going_costs_says_that_a_step_goes_ahead_or_back() -> None:
+    session, _ = next(asked("hints"))
+    said = cost_of_going(session.state.men[0], NUMBERS)
+    assert " ahead or back, turns, or runs 2 squares ahead." in said
 
 
 def test_a_hint_which_way_to_look_says_who_is_in_view_then() -> None:

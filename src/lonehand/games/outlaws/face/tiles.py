@@ -88,11 +88,11 @@ def cost_of_going(man: Man, numbers: Numbers) -> str:
     if man.is_prone:
         return f"A square costs {count_of(costs['crawl'], 'action')} on your belly."
     if man.is_lame:
-        return "An action walks one square. A hurt leg cannot run."
+        return "An action walks one square ahead or back, or turns. A hurt leg cannot run."
     squares = count_of(costs["run_squares"], "square")
     return (
-        f"An action walks one square or runs {squares}. Running puts "
-        f"{with_sign(hit['ran'])} on shots."
+        f"An action walks one square ahead or back, turns, or runs {squares} ahead. "
+        f"Running puts {with_sign(hit['ran'])} on shots."
     )
 
 
