@@ -349,6 +349,7 @@ def test_a_line_of_the_log_shows_its_moment_and_play_can_go_back_there(opened: O
     page.locator("#present").click()
     assert table_of(page) == now
     page.locator("#log .head").first.locator("a").first.click()
+    expect(page.locator("#goback")).to_contain_text("Play on from before “")
     expect(page.locator("#goback")).to_contain_text("takes back")
     page.locator("#goback").click()
     until(lambda: token_of(page) != token)

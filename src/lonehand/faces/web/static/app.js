@@ -645,7 +645,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     if (looking === event && back) {
       $("goback").disabled = !back.answers;
       $("goback").textContent = back.answers
-        ? `Play on from here: takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}`
+        ? `Play on from before “${back.step.name}”: takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}`
         : "Play on from here: you are already here";
     }
     refreshPanel(event);
