@@ -246,6 +246,17 @@ def test_a_sheet_is_shown_for_whoever_is_named_or_asked_about() -> None:
     assert replies(console, "sheet do").startswith("Doc (Doc's side): automatic, drill ")
 
 
+@pytest.mark.parametrize("typed", ["{}'s side", "{}'S  side", "{}", "{}'s"])
+@pytest.mark.parametrize("name", ["Doc", "Ringo"])
+def test_a_side_is_chosen_by_the_words_that_are_shown(typed: str, name: str) -> None:
+    """The notation is the automatic side: it must not pass for the words of the other answer."""
+    console = Console(begun(side="rule"))
+    assert f"  {name}'s side" in replies(console, "?")
+    assert "Ringo's side  Doc's side" not in " ".join(console.line("?").lines)
+    assert [f"{name}'s side"] == list(console.line(typed.format(name)).answers)
+    assert replies(console, f"sheet {name}").startswith(f"{name} ({name}'s side): yours.")
+
+
 def test_table_says_who_sees_whom() -> None:
     said = replies(Console(begun()), "table")
     assert "  Sees Doc at 2 hexes in the aim zone." in said

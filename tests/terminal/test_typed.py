@@ -220,3 +220,13 @@ def test_every_answer_of_a_game_is_understood_by_notation_words_and_number(
             assert text == understand(question, labels, str(number))
             if list(labels.values()).count(label) == 1:
                 assert text == understand(question, labels, label)
+
+
+def test_what_a_person_types_for_an_answer_means_it_though_two_have_each_others_words() -> None:
+    """Two sides: the notation is whom the rules play, the words are whom the person plays."""
+    labels = {"Doc's side": "Ringo's side", "Ringo's side": "Doc's side", "none": "Nobody"}
+    question = asked(tuple(labels))
+    for one in labels:
+        line = typed_answers.as_typed(labels, one)
+        assert one == understand(question, labels, typed_answers.read_as_shown(labels, line))
+    assert ["Ringo's side"] == matching_notations(labels, "doc")

@@ -19,7 +19,9 @@ from lonehand.faces.curtain import CALL
 from lonehand.faces.terminal import choices, drawing
 from lonehand.faces.terminal.keys import PACES
 from lonehand.faces.terminal.screen import GameScreen
+from lonehand.faces.text import typed_answers
 from lonehand.faces.text.console import Reply
+from lonehand.show.questions import OptionSeen
 
 
 class Terminal(GameScreen):
@@ -166,13 +168,17 @@ class Terminal(GameScreen):
         """Give the answer of that number."""
         question, self.digits = self.console_of.question, ""
         if question is not None and 1 <= number <= len(question.options):
-            self.say(self.list_answers().order[number - 1].text)
+            self.give_option(self.list_answers().order[number - 1])
+
+    def give_option(self, option: OptionSeen) -> None:
+        """Give an answer that is shown, as a person would type it."""
+        self.say(typed_answers.as_typed(self.console_of.labels(), option.text))
 
     def action_take(self, place: int) -> None:
         """Give the answer that is shown in that place."""
         options = self.options_shown()
         if self.moment() is None and place < len(options):
-            self.say(options[place].text)
+            self.give_option(options[place])
 
     def action_choose_next(self, by: int) -> None:
         """Go to the next answer, or the one before; at the end, through how the game went."""

@@ -123,6 +123,7 @@ class Console(Teller):
             if self.plots or self.order:
                 return self.send(whole=True)
             return self.answer(self.warned) if self.warned else Reply()
+        text = typed_answers.read_as_shown(self.labels(), text)
         word, _, rest = text.partition(" ")
         if word.startswith("/"):
             return self.command(self.command_named(word[1:] or "?"), rest)

@@ -89,6 +89,28 @@ def tens(word: str) -> str:
     return f"10{word[1]}" if TEN.fullmatch(word) else word
 
 
+def clashes_of(labels: Mapping[str, str]) -> set[str]:
+    """Return the notations that read as the words of another answer.
+
+    Where two sides are asked for, the notation names whom the rules play, and the words yours.
+    """
+    told = {words.casefold(): one for one, words in labels.items()}
+    return {one for one in labels if told.get(one.casefold(), one) != one}
+
+
+def read_as_shown(labels: Mapping[str, str], text: str) -> str:
+    """Return a typed line; the number of an answer whose words are the notation of another."""
+    clash, said = clashes_of(labels), " ".join(text.split()).casefold()
+    if said not in {one.casefold() for one in clash}:
+        return text
+    return str([words.casefold() for words in labels.values()].index(said) + 1)
+
+
+def as_typed(labels: Mapping[str, str], text: str) -> str:
+    """Return what a person types for an answer: its notation, or its words if that misleads."""
+    return labels[text] if text in clashes_of(labels) else text
+
+
 def matching_notations(labels: Mapping[str, str], text: str) -> list[str]:
     """Return the notations that *text* may mean, among those that *labels* puts into words.
 
@@ -97,7 +119,11 @@ def matching_notations(labels: Mapping[str, str], text: str) -> list[str]:
     typed = words_of(text)
     if not typed:
         return []
-    words = {one: (words_of(one), words_of(label)) for one, label in labels.items()}
+    clash = clashes_of(labels)
+    words = {
+        one: (words_of(label if one in clash else one), words_of(label))
+        for one, label in labels.items()
+    }
     found = [one for one, pair in words.items() if any(begins(typed, each) for each in pair)]
     full = [one for one in found if any(whole(typed, each) for each in words[one])]
     return full if len(full) == 1 else found

@@ -17,6 +17,7 @@ from lonehand.engine.game import DREW, Beside, Fared, Instructs, sentence_of
 from lonehand.engine.grammar import english
 from lonehand.engine.play.view import Seen
 from lonehand.engine.question import UNKNOWN
+from lonehand.faces.text import typed_answers
 from lonehand.show.cards import Face
 from lonehand.show.contract import Show
 from lonehand.show.logs import Reason, Reasons
@@ -257,10 +258,12 @@ def legal(question: QuestionSeen) -> list[str]:
             kinds.setdefault(kind, []).append(last)
         return [f"  {kind} {', '.join(ends)}".replace("   ", "  ") for kind, ends in kinds.items()]
     options = listed_of(question).order
-    width = max(len(option.text) for option in options)
+    clash = typed_answers.clashes_of({option.text: option.label for option in options})
+    texts = ["" if option.text in clash else option.text for option in options]
+    width = max(map(len, texts))
     return [
-        f"  {number:>2}  {option.text:<{width}}  {option.label}"
-        for number, option in enumerate(options, 1)
+        f"  {number:>2}  {f'{text:<{width}}  ' if width else ''}{option.label}"
+        for number, (text, option) in enumerate(zip(texts, options, strict=True), 1)
     ]
 
 
