@@ -46,7 +46,7 @@ def write_no_square(page: Page) -> None:
     page.locator("#filter").fill("Z9")
     page.keyboard.press("Enter")
     expect(page.locator("#filter")).to_be_focused()
-    expect(page.get_by_role("status").get_by_text("No lit square has that name.")).to_be_visible()
+    expect(page.locator("#notice")).to_have_text("Nothing that can be chosen now has this name.")
     page.get_by_role("tab", name="Shoot").click()
     assert page.locator(".tile-group:visible button:not(:visible)").count() == 0
     page.get_by_role("tab", name="Go").click()

@@ -24,13 +24,10 @@ document.addEventListener("input", (event) => {
   if ($("notice").textContent === NONE) $("notice").textContent = "";
   const text = event.target.value.toLowerCase();
   $("options").classList.toggle("seeking", text !== "");
-  const among = [...(event.target.closest(".by-name") ?? $("options")).querySelectorAll("button[data-text]:not([data-obvious])")];
-  for (const option of among)
+  for (const option of (event.target.closest(".by-name") ?? $("options")).querySelectorAll("button[data-text]:not([data-obvious])"))
     option.hidden = !`${option.dataset.text} ${option.textContent}`.toLowerCase().includes(text);
   for (const several of document.querySelectorAll("#options .several"))
     several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
-  const none = document.querySelector(".by-name > [role=status]");
-  if (none) none.textContent = text && among.every((option) => option.hidden) ? "No lit square has that name." : "";
 });
 
 const PAUSE = 900; // for so many milliseconds after others have moved, or since it was last pressed, the key of Next does nothing
