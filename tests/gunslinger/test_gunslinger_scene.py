@@ -28,7 +28,7 @@ from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
 from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.rules.shooting import chances, shoot
-from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
+from lonehand.games.gunslinger.state import PERSON, Play, State, Wound, sees
 from lonehand.games.gunslinger.words import meanings
 from lonehand.games.gunslinger.words.questions import weapon_of
 from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
@@ -391,7 +391,8 @@ def test_a_plot_shows_what_the_drill_of_each_enemy_says_for_the_distance_now() -
     man = state.find(foe.name)
     assert len(others) + 1 == sum(each.automatic for each in state.characters)
     assert man.automatic
-    assert foe.note == "drill C at 7+ hexes"
+    assert all(not sees(ground_of(state.map), man, each) for each in state.enemies(man))
+    assert (foe.note, foe.sent) == ("drill C, sees nobody", "drill C, at first saw nobody")
     (sheet,) = (each for each in sheets(state) if each.name == foe.name)
     table = next(row for row in sheet.rows if isinstance(row, Items) and "Drill" in row.caption)
     far = [cell for item in table.items[1:] if isinstance(cell := item.cells[-1], Words)]

@@ -33,7 +33,7 @@ from lonehand.games.gunslinger.rules.plotting import (
     write_plots,
 )
 from lonehand.games.gunslinger.rules.sheet import at_hand
-from lonehand.games.gunslinger.state import Character, Rules, State
+from lonehand.games.gunslinger.state import Character, Rules, State, sees
 from lonehand.games.gunslinger.words.effects import SIGNS, Odds, says_of
 from lonehand.show.drafts import Act, Does, Draft, Foe, Pointing, Slot, Term, Track
 from lonehand.show.maps.cells import initials
@@ -219,17 +219,22 @@ def note(man: Character) -> str:
 def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     """Yield what the drill of each automatic enemy has him do, the nearest of them first.
 
-    It is what the table says for as many hexes as there are between him and the man now.
+    It is what the table says for as many hexes as there are between him and the man now. Who
+    sees nobody goes by a hex instead, and is said to.
     """
     if not state.map or man.cell < 0:
         return
-    cells = ground_of(state.map).cells
+    ground = ground_of(state.map)
+    cells = ground.cells
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
         hexes = cells.range(foe.cell, man.cell)
         band, delay = with_dash(band_of(hexes)), f", delay {foe.delay}" if foe.delay else ""
         told = f"drill {foe.marker} at {band}{delay or ' hexes'}"
         sent = f"drill {foe.marker}, at first {band}{delay}"
+        if not any(sees(ground, foe, each) for each in state.enemies(foe) if each.cell >= 0):
+            told = f"drill {foe.marker}, sees nobody{delay}"
+            sent = f"drill {foe.marker}, at first saw nobody{delay}"
         team = counters.team_of(state, foe.side)
         aimed = foe.aim.get(man.name, 0) > 0
         yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes, aimed=aimed)), sent)
