@@ -111,6 +111,20 @@ def test_enter_sends_and_opens_no_panel_after_one_was_closed(opened: Open, serve
     expect(page.locator("body")).not_to_have_class(re.compile(r"\bdrawn\b"))
 
 
+def test_a_hint_gives_way_to_what_the_keyboard_reaches_below_it(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server, "duel"))
+    page.keyboard.press("h")
+    expect(page.locator("#notice")).to_contain_text("filled in")
+    corner = page.locator(".rail .corner")
+    expect(corner).to_have_css("opacity", "1")
+    page.locator(".legend > summary").focus()
+    expect(corner).to_have_css("opacity", "0")
+    page.locator("#draft .send").focus()
+    expect(corner).to_have_css("opacity", "1")
+
+
 def test_tabs_stay_where_they_are_and_cards_that_can_be_played_are_whole(
     opened: Open, server: Server
 ) -> None:
