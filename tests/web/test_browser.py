@@ -488,6 +488,10 @@ def test_a_likely_slip_is_asked_about_once_and_the_question_can_be_switched_off(
 
     play()
     expect(page.locator("#slip")).to_be_visible()
+    drawer = "document.body.classList.contains('drawn')"
+    drawn = page.evaluate(drawer)
+    page.keyboard.press("l")  # no key works on what lies behind the question
+    assert page.evaluate(drawer) == drawn
     page.get_by_role("button", name="Leave it").click()
     assert token_of(page) == token
     in_menu(page, "#slips").click()

@@ -637,6 +637,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     line?.scrollIntoView({ block: "nearest" });
     const text = line?.querySelector("a")?.textContent ?? "";
     $("moment").textContent = `Looking back: ${text}`;
+    $("moment").classList.toggle("long", text.length > 55);
     say(`Looking back: ${text}`);
     const back = await get(`${api}/back?event=${event}`);
     if (looking === event && back) {
@@ -1248,7 +1249,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   });
 
   document.addEventListener("keydown", (event) => {
-    if ($("help").open) return;
+    if ($("help").open || $("slip").open) return;
     if ($("menu").matches(":popover-open") && event.key !== "Escape") {
       if (event.key === "?") { event.preventDefault(); $("menu").hidePopover(); $("help").showModal(); }
       return;
