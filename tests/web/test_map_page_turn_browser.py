@@ -148,7 +148,7 @@ def test_tabs_stay_where_they_are_and_cards_that_can_be_played_are_whole(
 
 
 def test_large_type_enlarges_the_words_of_dock_cards_and_rail(opened: Open, server: Server) -> None:
-    page = opened(begin(server, "duel"))
+    page = opened(begin(server, "bank-robbery"))
     parts = ("#draft .tile b", "#draft .plotter b", ".bar h1", "#draft .send", ".rail b")
     sizes = "all => all.map(s => parseFloat(getComputedStyle(document.querySelector(s)).fontSize))"
     sizes = f"({sizes})"
@@ -158,3 +158,6 @@ def test_large_type_enlarges_the_words_of_dock_cards_and_rail(opened: Open, serv
     assert [True] * len(parts) == [
         large > small for small, large in zip(before, after, strict=True)
     ]
+    foot = "all => all.map(s => document.querySelector(s).getBoundingClientRect().bottom)"
+    ends = page.evaluate(f"({foot})", ["#men", "#whose", "#legend"])
+    assert max(ends) <= page.evaluate("innerHeight")  # the list scrolls, and the legend stays
