@@ -11,7 +11,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above
 from lonehand.faces.text import wording
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.face.ending import counts_of, why
+from lonehand.games.black_hat.face.ending import counts_of, moments_of, why
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import GIVE_UP
 from lonehand.games.black_hat.state import SEATS, State
@@ -194,3 +194,15 @@ def test_the_tally_counts_money_for_who_has_it_in_the_end() -> None:
     fight.state.figures[1].where = "fled"
     said = list(why(state, ("The Reds", "The Blacks"), counts))
     assert said[-1] == "Left of what the gangs are worth: The Reds 2 of 2, The Blacks 0 of 2."
+
+
+def test_a_loss_of_allies_weighs_less_among_the_moments_than_one_of_the_gang() -> None:
+    guns = [man(f"B{number}", 20, 20, "pistol") for number in (1, 2, 3)]
+    dogs = [man(f"B{number}", 20, 20, is_ally=True) for number in (4, 5)]
+    fight, _ = laid(man("A1", 5, 5, "pistol"), *guns, *dogs)
+    fled = [events.Fled(about=(each.key,)) for each in (*guns, dogs[0])]
+    shot = events.ShotDown("A1", fell=False, about=(dogs[1].key,))
+    at = [(float(number), each, each) for number, each in enumerate([*fled, shot])]
+    assert [each.title for each in moments_of(fight.state, at)] == [
+        f"Man {each.key} flees" for each in guns
+    ]

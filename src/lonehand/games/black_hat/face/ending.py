@@ -64,6 +64,8 @@ WEIGHTS: Final = {
     events.MoneyTaken: 1,
 }
 """How much what happens weighs among the moments."""
+ALLIES_LESS: Final = 2
+"""How much less it weighs that allies are lost: the last of the gang decides, not they."""
 
 
 def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> Ending | None:
@@ -195,6 +197,10 @@ def moments_of(view: State, at: Sequence[tuple[float, Event, Event]]) -> tuple[M
         if type(event) not in WEIGHTS or not isinstance(event, events.Deed):
             continue
         who = capital(names.figures(view, event.about))
+        weight = WEIGHTS[type(event)]
+        lost = event.about if isinstance(event, events.ShotDown | events.Fled) else ()
+        if lost and all(view.figure(key).is_ally for key in lost):
+            weight -= ALLIES_LESS
         turn, hand = f"Turn {int(now) + 1}", ""
         match event:
             case events.ShotDown(by=by):
@@ -208,7 +214,7 @@ def moments_of(view: State, at: Sequence[tuple[float, Event, Event]]) -> tuple[M
                 title = f"{who} joins the fight"
             case _:
                 title = f"{who} takes the Money"
-        found.append((WEIGHTS[type(event)], Moment(now, title, f"{turn}{hand}.", source)))
+        found.append((weight, Moment(now, title, f"{turn}{hand}.", source)))
     return weightiest(found)
 
 
