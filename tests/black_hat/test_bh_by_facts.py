@@ -462,6 +462,15 @@ def test_people_who_stop_a_move_choose_the_place_and_a_gang_does_by_its_list() -
     assert "can shoot" in GAME.instruction(state, msgspec.structs.replace(stopped, seat=SEATS[1]))
 
 
+def test_people_are_told_which_gang_is_theirs_to_set_up() -> None:
+    state = played().state
+    told = []
+    for seat in SEATS[:2]:
+        about = tuple(each.key for each in state.figures if each.seat == seat)
+        told.append(GAME.order(state, events.DeployedByHand("north", seat=seat, about=about)))
+    assert [each.deed for each in told if each] == ["Set your gang up", "Set the gang up"]
+
+
 def test_hands_are_told_to_go_on_and_whom_they_see_at_a_door() -> None:
     state = played().state
     assert GAME.instruction(state, events.LetBe(seat=SEATS[1])).startswith("Go on")

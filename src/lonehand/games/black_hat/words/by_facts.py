@@ -532,7 +532,7 @@ def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
     """Return it as a card."""
     people = join_words([name_with_badge(state, key) for key in event.about])
     return Order(
-        "Set the gang up",
+        "Set the gang up" if state.is_by_list(event.seat) else "Set your gang up",
         names.gang(state, event.seat),
         f"{people}: within 4″ of the {event.edge}ern edge, {nearness(state, event)}.",
         rest=tuple(arms_told(state.figure(key)) for key in event.about),
