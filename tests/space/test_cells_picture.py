@@ -81,3 +81,8 @@ def test_joined_boards_say_how_they_lie() -> None:
     ]
     svg = picture(Cells(join([pieces], "Two")))
     assert "bank | corral turned" in svg
+    assert {">bank</text>", ">corral</text>"} <= set(re.findall(r">[a-z]+</text>", svg))
+
+
+def test_a_single_board_needs_no_name() -> None:
+    assert ">bank</text>" not in picture(own("bank"))

@@ -323,3 +323,19 @@ def letters(sheet: Sheet, lands: Lands) -> Iterator[str]:
         x, y = sheet.at((0, 24 * (2 * row + 1)))
         yield f'<text x="{x - 14:.1f}" y="{y + 3.5:.1f}">{row + 1}</text>'
     yield "</g>"
+
+
+def board_names(sheet: Sheet, lands: Lands) -> Iterator[str]:
+    """Yield the names of several boards, each in its first corner: names of cells begin so."""
+    cells, corners = sheet.cells, dict[str, tuple[float, float]]()
+    if len(cells.plan.pieces) == 1:
+        return
+    for cell in range(cells.size):
+        if not cells.storeys[cell]:
+            board, at = cells.names[cell].rpartition(" ")[0], sheet.middle(cell)
+            corners[board] = min(at, corners.get(board, at), key=sum)
+    yield f'<g font-size="8" font-weight="600" fill="{lands.ink}" font-family="{SANS}">'
+    for board, (x, y) in corners.items():
+        name = escape(board.replace("_", " "))
+        yield f'<text x="{x - 15:.1f}" y="{y - 10:.1f}" opacity=".7">{name}</text>'
+    yield "</g>"

@@ -20,6 +20,7 @@ from lonehand.space.cells.graph import Cells, Point
 from lonehand.space.cells.joining import write_map
 from lonehand.space.cells.painting import (
     balconies,
+    board_names,
     border,
     coordinates,
     land,
@@ -205,6 +206,7 @@ def picture(
         *walls(sheet, ground, lands),
         border(sheet, lands),
         *(coordinates(sheet, ground, lands) if with_names else ()),
+        *(board_names(sheet, lands) if with_names else ()),
         *titles(sheet, lands, taken),
     ]
     for floor in sheet.floors:
