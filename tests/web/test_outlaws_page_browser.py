@@ -136,6 +136,20 @@ def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
     expect(prompt).to_have_text("Sam Tully: 3 actions left")
 
 
+def test_four_kinds_of_shots_at_two_men_are_in_sight_under_a_wide_map(
+    opened: Open, server: Server
+) -> None:
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    there = led(store, ("outlaws", {"shootout": "tuwa-chase"}), "act", "2")
+    store.close()
+    page = opened(there, width=1280, height=800)
+    tiles = page.locator(".tile-group:not([hidden]) .of-several")
+    expect(tiles).to_have_count(4)
+    for tile in tiles.all():
+        expect(tile).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT) == []
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_snap_shot_says_its_chance_and_why_tells_what_the_die_ordered(
     opened: Open, server: Server, width: int, height: int
