@@ -12,12 +12,14 @@ from real_table import RealTable
 
 from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.errors import Refusal
+from lonehand.engine.events import Corrected
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import corrections, putting_back, tableside
 from lonehand.games.outlaws import events, turn
 from lonehand.games.outlaws.at_table import hands
+from lonehand.games.outlaws.face import ending
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.rules.wounds import wounds_of
 from lonehand.games.outlaws.words import happenings, people, questions
@@ -224,6 +226,35 @@ def test_at_a_table_nothing_is_asked_again_that_an_order_cannot_have_changed(
     """
     place = "place: open" if die in "26" else "place: unseen"
     assert orders(duel(), place, *answers, auto=[die], dice=dice)
+
+
+def test_at_a_table_empty_hands_draw_before_they_shoot_and_answer_afterwards() -> None:
+    fight = duel()
+    a, b = fight.state.men
+    a.right = a.left = -1
+    gun = a.items[0].name
+    with ScriptedDoor(()) as door:
+        assert hands.answers(fight.play(door), b) == (), "empty hands answer nobody"
+    dice = {"auto": ["2"], "dice": ["1", "6"]}
+    lines = orders(fight, "place: open", "result: done", **dice)
+    assert lines[0] == f"Turn to B, draw the {gun} and spend every action on shooting."
+    with ScriptedDoor(()) as door:
+        assert "A within" in hands.answers(fight.play(door), b)[0]
+    again = orders(fight, "place: open", "result: done", **dice)
+    assert again[0] == "Turn to B and spend every action on shooting."
+
+
+@pytest.mark.parametrize("told", [["dead A"], ["wound A leg light", "wound A torso serious"]])
+def test_the_end_knows_whom_a_correction_put_out(told: list[str]) -> None:
+    fight = duel()
+    a, _ = fight.state.men
+    a.out = "dead"
+    happened = [events.Turn(4, 2), *(Corrected(text) for text in told)]
+    at = list(ending.events_with_times(list(ending.with_corrections(fight.state, happened))))
+    gone = [event for _, event in at if isinstance(event, events.IsOut)]
+    assert [event.who for event in gone] == ["A"]
+    assert at[-1][1] is gone[0], "the last correction of him did it"
+    assert [moment.title.split()[0] for moment in ending.moments_of(fight.state, at)] == ["A"]
 
 
 def duel() -> Fight:

@@ -21,7 +21,7 @@ from lonehand.games.outlaws.events import OWN_TURN, Colour, Decision, IsOut, Ord
 from lonehand.games.outlaws.numbers.numbers import BLADES, SHOOTING
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
-from lonehand.games.outlaws.rules.handling import held_weapon
+from lonehand.games.outlaws.rules.handling import held_weapon, may_draw, take_in_hand, weapon_of
 from lonehand.games.outlaws.rules.shooting import skill
 from lonehand.games.outlaws.rules.wounds import wound, wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
@@ -90,7 +90,7 @@ def answers(play: Play, man: Man) -> tuple[str, ...]:
     return (
         f"Shot at, or seeing {man.name} step into view, each tries a Snap-shot: {who}.",
         "If it comes off he shoots, or hits the dirt if he cannot.",
-        "If he sees nobody he hits the dirt on 4 to 6.",
+        f"If he cannot see {man.name} he hits the dirt on 4 to 6.",
     )
 
 
@@ -253,10 +253,12 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             )
             times = "with every action" if word == "SHOOT+" else "once"
             instead = "away" if away == "away from" else "closer"
-            tight = f"Shoot {times}. No wounding shot? Move {instead}."
-            brief = f"Turn to {called} and {tight[0].lower()}{tight[1:]}" if is_first else tight
+            drawn = draw(play, man)
+            tight = f"{capital(f'{drawn}shoot')} {times}. No wounding shot? Move {instead}."
+            joint = ", " if drawn else " and "
+            brief = f"Turn to {called}{joint}{tight[0].lower()}{tight[1:]}" if is_first else tight
             letter: tuple[str, ...] = (
-                f"Turn to {target} and {how}.",
+                f"Turn to {target}{joint}{drawn}{how}.",
                 f"No shot that could wound? Move {away} him instead.",
             )
             hits = frozenset({HIT, HITS} if word == "SHOOT+" else {HIT})
@@ -271,6 +273,28 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             brief = f"{step.brief[:-1]}, even off the {edges} edge."
             leaves = f"At the {edges} edge with an action left? He leaves the board."
             return step._replace(brief=brief, letter=(*step.letter, leaves))
+
+
+def draw(play: Play, man: Man) -> str:
+    """Let somebody on foot with empty hands take a loaded gun in hand; return the words.
+
+    Of several one at random, as `shoot.pick_weapon` has it on a map.
+    """
+    if man.items_held() or man.is_mounted:
+        return ""
+    able = {
+        item.name: item
+        for item in man.items
+        for weapon in [weapon_of(play.numbers, item)]
+        if weapon is not None and weapon.kind in SHOOTING and item.loaded
+        if may_draw(play.numbers, man, item)
+    }
+    if not able:
+        return ""
+    names = sorted(able)
+    name = names[0] if len(names) == 1 else play.door.pick("ties", "OL-SHOOT-2", names)
+    take_in_hand(play.numbers, man, able[name])
+    return f"draw the {name} and "
 
 
 def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:

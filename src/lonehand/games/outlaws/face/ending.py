@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from lonehand.engine.events import Event
+from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import join_words
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.face.reasons import why
@@ -40,6 +40,8 @@ FATES: Final = {DEAD: "is killed", OUT: "is knocked out", LEFT_BOARD: "leaves th
 """What becomes of somebody who is out of play, in words."""
 FATES_THEN: Final = {DEAD: "was killed", OUT: "was knocked out", LEFT_BOARD: "left the board"}
 """The same of what is over."""
+PUT_OUT: Final = {"dead": DEAD, "out": OUT, "gone": LEFT_BOARD}
+"""What a correction says of somebody who is out of play, by its verb."""
 GOT_AWAY: Final = "Got away"
 ROWS: Final = (
     SHOTS,
@@ -73,6 +75,7 @@ def ending_of(
         return None
     names = tuple(dict.fromkeys(man.side for man in view.men))
     sides = sides_of(names, {man.side for man in view.men if not man.is_auto})
+    told = list(with_corrections(view, told))
     at = list(events_with_times(told))
     counts = counts_of(view, sides, told)
     return Ending(
@@ -97,6 +100,37 @@ def people_at_the_end(
     return tuple(
         msgspec.structs.replace(each, out=each.out and each.name not in away) for each in found
     )
+
+
+def with_corrections(view: State, told: Sequence[Event]) -> Iterator[Event]:
+    """Yield what happened, and at a correction that put somebody out that he is out.
+
+    A wound that was told so puts out whoever is out by nothing else; his last one did it.
+    """
+    ends = {event.who for event in told if isinstance(event, events.IsOut | events.LeavesBoard)}
+    by_wound: dict[str, int] = {}
+    found: dict[int, list[Event]] = {}
+    for place, event in enumerate(told):
+        if not isinstance(event, Corrected):
+            continue
+        for part in event.text.split(";"):
+            verb, _, said = part.strip().partition(" ")
+            for man in view.men:
+                if man.out and said.casefold() == man.name.casefold() and verb in PUT_OUT:
+                    found.setdefault(place, []).append(events.IsOut(man.name, PUT_OUT[verb], ""))
+                    ends.add(man.name)
+                elif (
+                    man.out
+                    and verb == "wound"
+                    and said.casefold().startswith(f"{man.name.casefold()} ")
+                ):
+                    by_wound[man.name] = place
+    for name, place in by_wound.items():
+        if name not in ends:
+            found.setdefault(place, []).append(events.IsOut(name, OUT, ""))
+    for place, event in enumerate(told):
+        yield event
+        yield from found.get(place, ())
 
 
 def events_with_times(told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
