@@ -257,6 +257,17 @@ def test_a_side_is_chosen_by_the_words_that_are_shown(typed: str, name: str) -> 
     assert replies(console, f"sheet {name}").startswith(f"{name} ({name}'s side): yours.")
 
 
+@pytest.mark.parametrize(
+    ("showdown", "side"),
+    [("trading-post", "NCO"), ("saloon-quarrel", "the Marshal"), ("duel", "Doc's side")],
+)
+def test_table_names_who_is_played_with_an_article_if_it_is_no_name(
+    showdown: str, side: str
+) -> None:
+    console = Console(begun(showdown=showdown, side="first"))
+    assert replies(console, "table").startswith(f"You play {side}.")
+
+
 def test_table_says_who_sees_whom() -> None:
     said = replies(Console(begun()), "table")
     assert "  Sees Doc at 2 hexes in the aim zone." in said
