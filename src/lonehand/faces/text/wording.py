@@ -330,9 +330,9 @@ def whose(scene: Scene) -> str:
         sides = list(dict.fromkeys(each.side for each in figures if each.seat))
         if len(sides) != 1 or sides[0] == "yours":
             return ""  # which says it already
-        named = "’s " in sides[0] or "'s " in sides[0]
-        named = named or any(each.name == sides[0] for each in figures)  # each for himself
-        return f"You play {'' if named else 'the '}{sides[0]}."
+        bare = "’s " in sides[0] or "'s " in sides[0]
+        bare = bare or any(each.name == sides[0] for each in figures)  # each for himself
+        return f"You play {'' if bare else 'the '}{sides[0]}."
     seats = scene.ring.seats if scene.ring is not None else ()
     yours = [seat for seat in seats if seat.yours]
     if not yours or len(yours) == len(seats):
