@@ -149,6 +149,29 @@ def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: S
     assert page.evaluate(OUTSIDE, [".dock", "#question .prompt, .options.after > *"]) == []
 
 
+CROWD: Final = """() => {
+  const front = document.querySelector(".s0 .front");
+  const gear = document.querySelector(".card:has(.index)");
+  front.replaceChildren(...Array.from({ length: 5 }, () => gear.cloneNode(true)));
+}"""
+
+
+BEYOND: Final = """() => {
+  const box = document.querySelector(".s0 .plate").getBoundingClientRect();
+  const said = [...document.querySelectorAll(".s0 :is(.role, .weapon)")];
+  return said.filter((each) => each.getBoundingClientRect().right > box.right).length;
+}"""
+
+
+def test_five_cards_before_the_sheriff_leave_his_role_and_weapon_on_his_plate(show: Show) -> None:
+    page = show("late")
+    page.evaluate(CROWD)
+    assert page.evaluate(BEYOND) == 0
+    page.keyboard.press("l")
+    page.wait_for_function("document.body.classList.contains('drawn')")
+    assert page.evaluate(BEYOND) == 0
+
+
 def test_on_a_phone_what_is_looked_back_at_lies_in_the_open(show: Show) -> None:
     page = show("late")
     page.set_viewport_size({"width": 390, "height": 844})
