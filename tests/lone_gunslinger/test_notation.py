@@ -163,7 +163,7 @@ def changed(old: str, new: str) -> str:
         ("turn = ", "a.toml", "this is not valid TOML"),
         ("[" * 5000, "a.toml", "TOML|deep"),
         ("round = " + "9" * 5000, "a.toml", "TOML"),
-        ("", "a.toml: seat", "first seat is the Sheriff’s"),
+        ("", "a.toml: seat", r"no seat is described; begin with \[\[seat\]\], the Sheriff first"),
         ('[[seat]]\nrole = "Deputy"\n', "a.toml: seat", "first seat is the Sheriff’s"),
         ("[[seat]]\n", "a.toml: seat 1", "a value is missing: “role”"),
         (

@@ -372,7 +372,9 @@ class Lying:
 
 def seats_of(found: Sequence[SeatText], state: State, lying: Lying) -> list[Seat]:
     """Return the six seats; anyone who is not described is dead, and sits behind the others."""
-    if not found or found[0].role != SHERIFF:
+    if not found:
+        raise Refusal("no seat is described; begin with [[seat]], the Sheriff first", place="seat")
+    if found[0].role != SHERIFF:
         raise Refusal("the first seat is the Sheriff’s; the others follow clockwise", place="seat")
     missing = [SHERIFF, *ROLES_DEALT]
     seats = []
