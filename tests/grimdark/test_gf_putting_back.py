@@ -153,6 +153,13 @@ def test_a_change_that_a_correction_makes_is_said_in_words(
     assert expected == restoration.back(now, then)
 
 
+def test_nobody_is_in_reserve_while_the_armies_have_not_been_deployed() -> None:
+    now, then = table(FACTS), table(FACTS)
+    waits(then)
+    then.phase = "table"
+    assert restoration.back(now, then) == ["Take Line off the table: it is not deployed yet."]
+
+
 def test_by_facts_no_place_is_said_for_only_the_table_knows_them() -> None:
     now, then = table(FACTS), table(FACTS)
     for change in (moved, killed, laid):

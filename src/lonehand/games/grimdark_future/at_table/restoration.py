@@ -21,6 +21,7 @@ from lonehand.games.grimdark_future.state import (
     State,
     Unit,
 )
+from lonehand.games.grimdark_future.text.corrections import BEFORE
 from lonehand.games.grimdark_future.words.grammar import (
     at_edges,
     by_number,
@@ -38,6 +39,8 @@ AWAY: Final = {
     OFF_TABLE: "Take {0} off the table: it comes back where it left.",
 }
 """What hands do with a unit that is not on the table then."""
+NOT_YET: Final = "Take {0} off the table: it is not deployed yet."
+"""What they do with one before the battle, when nobody is in reserve."""
 MARKS: Final = (
     ("shaken", "Put a Shaken marker by {0}.", "Take the Shaken marker off {0}."),
     ("activated", "Mark {0} as activated.", "Unmark {0}: it has not been activated."),
@@ -90,7 +93,8 @@ def where(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterator[
     name, left = then.name, then.living_models()
     if then.where != ON_TABLE and not (then.where == OFF_TABLE and then.rides):
         if now.where != then.where:
-            yield AWAY[then.where].format(name)
+            waits = then.where == IN_RESERVE and state.phase in BEFORE
+            yield (NOT_YET if waits else AWAY[then.where]).format(name)
     elif then.rides:
         if now.where not in (ON_TABLE, OFF_TABLE) or now.rides != then.rides:
             yield f"Put {name} into {state.find(then.rides).name}."
