@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from lonehand.engine.at_table.cases import AND, NONE_OF_THESE
@@ -248,6 +249,16 @@ def test_two_weapons_of_one_name_are_told_apart_by_who_carries_them() -> None:
         assert (names, note) == ([throw.what for throw in found.thrown], bool(found.thrown_note))
         session.answer("nothing")
         go_on(session, "did")
+
+
+@pytest.mark.parametrize(("strikes", "told"), [("", True), ("charge", False)])
+def test_by_facts_shots_say_who_is_harder_to_hit_from_afar(strikes: str, *, told: bool) -> None:
+    session = battle("harbour-watch-750", "moor-clans-750")
+    about = {"who": "Moor Riders", "strikes": strikes, "dice": [["Bow", [6], 4, 1, ""]]}
+    asked = msgspec.structs.replace(session.questions()[0], topic="result", about=about)
+    found = ledger(GAME.rules_for(session.state).forces, session.state, asked)
+    assert found is not None
+    assert ("Harbour Marksmen over 9″ away: −1 to hit (Stealth)." in found.thrown_note) is told
 
 
 def test_of_the_only_unit_that_can_act_no_section_is_made_up() -> None:

@@ -5,9 +5,10 @@ What is noted is what `corrections` understands.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from lonehand.engine.grammar.english import with_sign
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.at_table import ai_dice
@@ -148,7 +149,7 @@ def what_befell(forces: Forces, state: State, question: Question) -> Ledger:
         nothing=NOTHING_ELSE,
         nothing_says="That is all" if again else "Nothing lost" if strikes else "Nothing happened",
         thrown=dice_thrown(question),
-        thrown_note=OUT_OF_REACH if several_strike(state, question) else "",
+        thrown_note=" ".join(notes_on_dice(forces, state, question)),
         at_once=True,
         more=MORE,
         goes_on=again or (bool(about.get("target")) and both_lose),
@@ -256,6 +257,20 @@ def objectives(state: State, verb: str) -> tuple[Entry, ...]:
 def dice_thrown(question: Question) -> tuple[Thrown, ...]:
     """Return the dice that Lonehand has rolled for the attack that is asked about."""
     return tuple(Thrown(*throw) for throw in question.about.get("dice", ()))
+
+
+def notes_on_dice(forces: Forces, state: State, question: Question) -> Iterator[str]:
+    """Yield what to do with the dice, and whom they hit worse from afar, in sentences."""
+    if several_strike(state, question):
+        yield OUT_OF_REACH
+    about, stealth = question.about or {}, forces.profile.special.stealth
+    if about.get("target") or about.get("strikes") or not about.get("dice"):
+        return
+    worse = f"over {stealth.beyond}″ away: {with_sign(stealth.to_be_hit)} to hit (Stealth)."
+    for unit in state.units:
+        mine = unit.side == PEOPLE and unit.present
+        if mine and forces.of(unit).enough("stealth", stealth.needs):
+            yield f"{unit.name} {worse}"
 
 
 def several_strike(state: State, question: Question) -> bool:
