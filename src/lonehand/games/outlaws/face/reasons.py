@@ -10,7 +10,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.rules.shooting import chance
-from lonehand.games.outlaws.state import State
+from lonehand.games.outlaws.state import LEFT_BOARD, State
 from lonehand.show.ending import HITS, THEIRS, YOURS, Counts, Sides, fight_told, luck_of
 
 HOW_HE_WAS: Final = {"": ", who was in the open,", "prone": ", who was prone,", "cover": ""}
@@ -68,7 +68,7 @@ def course_of(view: State, told: Sequence[Event]) -> Course:
                 found.reloads[who] += 1
             case events.Drops(who=who):
                 found.dropped[who] += 1
-            case events.IsOut(who=who, by=by) if who in side:
+            case events.IsOut(who=who, by=by, state=state) if who in side and state != LEFT_BOARD:
                 found.first_out.setdefault(side[who], (who, turn, by))
     return found
 
