@@ -148,6 +148,16 @@ def test_four_kinds_of_shots_at_two_men_are_in_sight_under_a_wide_map(
     for tile in tiles.all():
         expect(tile).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == []
+    # in large type what happens is told in whole lines above the buttons
+    page.keyboard.press("v")
+    page.evaluate("document.querySelector('#walking').hidden = false")
+    inside, next_step = (
+        page.locator("#caption").bounding_box(),
+        page.locator("#next").bounding_box(),
+    )
+    assert inside is not None
+    assert next_step is not None
+    assert inside["y"] + inside["height"] <= next_step["y"]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
