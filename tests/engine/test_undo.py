@@ -87,6 +87,13 @@ def test_more_than_there_is_cannot_be_taken_back_or_given_again(steps: int) -> N
     assert now(session) == before
 
 
+def test_of_a_single_answer_one_can_be_taken_back() -> None:
+    session = begin()
+    play_on(session, 1)
+    with pytest.raises(Refusal, match="take back 1 answer, not 2"):
+        session.undo(2)
+
+
 def test_play_can_jump_to_any_line_and_back() -> None:
     session = begin(parries="on")
     seen = {session.record.head: now(session)}

@@ -22,7 +22,7 @@ from lonehand.engine.errors import (
     where_rules_failed,
 )
 from lonehand.engine.game import Forced, Game, Instructs, active_seats, use_tables
-from lonehand.engine.grammar.english import choose, count_of, join_words
+from lonehand.engine.grammar.english import choose, join_words
 from lonehand.engine.play import corrections, history
 from lonehand.engine.play.header import check_source, new_header
 from lonehand.engine.play.record import Line, Move, Record, writable
@@ -292,7 +292,7 @@ class Session(Run):
         there, sealed = history.decisions(self.record, self.record.path()), list(self.sealed)
         most = len(there) + len(sealed)
         if not 1 <= steps <= most:
-            sentence = f"take back from 1 to {count_of(most, 'answer')}, not {steps}"
+            sentence = f"take back {so_many(most)}, not {steps}"
             raise Refusal(sentence if most else "there is nothing to take back", place="undo")
         own = [who for who in sealed if seats is not None and who in seats]
         if own and steps == 1:
@@ -316,7 +316,7 @@ class Session(Run):
         """Give the next *steps* answers of this branch again, or raise Refusal."""
         coming = history.decisions(self.record, self.record.onward())
         if len(coming) < steps or steps < 1:
-            sentence = f"redo from 1 to {count_of(len(coming), 'answer')}, not {steps}"
+            sentence = f"redo {so_many(len(coming))}, not {steps}"
             raise Refusal(sentence if coming else "there is nothing to redo", place="redo")
         self.go(coming[steps - 1][-1].number)
 
@@ -460,3 +460,8 @@ class Session(Run):
         ):
             self.change(lambda: None)
         return self
+
+
+def so_many(most: int) -> str:
+    """Return how many answers may be taken back or given again: `from 1 to 5 answers`."""
+    return f"from 1 to {most} answers" if most > 1 else "1 answer"
