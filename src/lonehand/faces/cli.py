@@ -232,6 +232,13 @@ def refuse(sentence: str, place: str, *, as_json: bool) -> Refused:
     return Refused(f"{place}: {sentence}" if place else sentence)
 
 
+def folder_named(_: click.Context, __: click.Parameter, home: Path | None) -> Path | None:
+    """Return the folder; refuse an option in its place, as in `--home --help`."""
+    if home is not None and str(home).startswith("-"):
+        raise click.BadParameter(f"write a folder before {home}, such as --home my-games")
+    return home
+
+
 @click.group(
     cls=Words,
     invoke_without_command=True,
@@ -243,6 +250,7 @@ def refuse(sentence: str, place: str, *, as_json: bool) -> Refused:
     "--home",
     type=click.Path(path_type=Path),
     envvar="LONEHAND_HOME",
+    callback=folder_named,
     help="The folder of your saved games.  [default: your data folder; doctor shows it]",
 )
 @serving_options
