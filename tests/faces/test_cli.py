@@ -459,7 +459,8 @@ def test_a_home_that_is_no_folder_is_refused_and_left_alone(tmp_path: Path) -> N
 def test_the_home_of_nobody_is_refused(run: Run) -> None:
     assert "home directory" in said(run("--home", "~no-such-user", "saves"))
     assert "home directory" in said(run("--home", "~no-such-user", "doctor"))
-    assert "write a folder before --help" in said(run("--home", "--help"))
+    refused = run("--home", "--help")
+    assert (refused.returncode, "write a folder before --help" in refused.stderr) == (2, True)
 
 
 def test_a_file_that_holds_no_saves_is_refused_and_left_alone(tmp_path: Path) -> None:
