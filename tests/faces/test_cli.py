@@ -460,7 +460,7 @@ def test_the_home_of_nobody_is_refused(run: Run) -> None:
     assert "home directory" in said(run("--home", "~no-such-user", "saves"))
     assert "home directory" in said(run("--home", "~no-such-user", "doctor"))
     refused = run("--home", "--help")
-    assert (refused.returncode, "write a folder before --help" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "write a folder before --help" in refused.stderr) == (2, True)
 
 
 def test_a_file_that_holds_no_saves_is_refused_and_left_alone(tmp_path: Path) -> None:
