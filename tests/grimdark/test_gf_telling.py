@@ -608,9 +608,9 @@ building at 68,28: box 4x4
         ((40, 41.5), "behind a wall"),
         ((68, 28), "by the building"),
         ((50, 24), "near objective B"),
-        ((5, 40), "in the open, about 47″ from objective B"),
-        ((36, 10), "in the open, about 21″ from objective B"),
-        ((45.2, 24), "in the open, near objective B"),
+        ((5, 40), "about 47″ from objective B"),
+        ((36, 10), "about 21″ from objective B"),
+        ((45.2, 24), "near objective B"),
     ],
 )
 def test_the_log_names_a_place_by_what_lies_there(place: tuple[float, float], told: str) -> None:

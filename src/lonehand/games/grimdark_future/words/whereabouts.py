@@ -111,7 +111,8 @@ def in_the_open(state: State, places: Sequence[Sequence[int]], *, is_unit: bool)
     """Return how far from the nearest objective something is that nothing else is near.
 
     A unit seizes with its nearest base, so its nearest model counts; a base is not known here, so
-    that it is about so far, or near.
+    that it is about so far, or near. It is not said to be in the open: terrain that stands farther
+    off may cover it from who looks.
     """
     far = [
         (min(between((x, y), (each.x, each.y)) for x, y in places), each.name)
@@ -123,5 +124,5 @@ def in_the_open(state: State, places: Sequence[Sequence[int]], *, is_unit: bool)
     if not is_unit:
         return f"in the open, {inches(length)} from objective {name}"
     if length <= NEAREST_AT_IT:
-        return f"in the open, near objective {name}"
-    return f"in the open, about {(length + INCH // 2) // INCH}″ from objective {name}"
+        return f"near objective {name}"
+    return f"about {(length + INCH // 2) // INCH}″ from objective {name}"
