@@ -118,20 +118,12 @@ def correction_in_words(text: str) -> str:
         if verb in SAID_OF and said:
             found.append(f"{said} {SAID_OF[verb]}")
         elif verb == "wound" and f"{place} {grade}" in WOUND_DOES and any(name):
-            who, wounded = " ".join(name).strip(), name_wound(f"{place} {grade}")
-            found.append(f"{who} has a {wounded}{what_follows(place, grade)}")
+            found.append(f"{' '.join(name).strip()} has a {name_wound(f'{place} {grade}')}")
         elif verb == "rounds" and grade.isdigit():
             found.append(rounds_in_words(said.removesuffix(grade).strip(), int(grade)))
         else:
             found.append(part.strip())
     return "; ".join(found)
-
-
-def what_follows(place: str, grade: str) -> str:
-    """Return what hands do at once for a wound that was told: `and falls prone`."""
-    if place.endswith("arm"):
-        return " and drops what that hand held"
-    return " and falls prone" if grade == "serious" and place in ("torso", "leg") else ""
 
 
 def rounds_in_words(whose: str, rounds: int) -> str:
