@@ -21,7 +21,7 @@ from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge, why_done
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
-from lonehand.games.outlaws.state import DEAD, LEFT_BOARD
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT
 from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.games.outlaws.turn import End
 from lonehand.show.ending import THEIRS, YOURS
@@ -320,3 +320,11 @@ def test_a_group_on_the_map_is_named_with_its_square_and_explained() -> None:
     session = Session.new(GAME, "drift", {"shootout": "bank-robbery"})
     assert 'aria-label="Customers, E7"' in GAME.show.layer(session.view_for().view)
     assert "bystanders: no shot passes" in {sign.means for sign in GAME.show.legend}
+
+
+def test_a_group_lies_over_whoever_is_out_in_its_square() -> None:
+    view = Session.new(GAME, "drift", {"shootout": "bank-robbery"}).view_for().view
+    man, group = view.find("Kid Larkin"), view.groups[0]
+    man.cell, man.out = group.cell, OUT
+    drawn = GAME.show.layer(view)
+    assert 0 < drawn.index('data-who="Kid Larkin"') < drawn.index(f'aria-label="{group.name}, ')

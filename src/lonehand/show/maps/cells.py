@@ -138,19 +138,21 @@ def layer(
 ) -> str:
     """Return everything that lies on the map: *asked* decides now, *due* is next.
 
-    In a picture that stands *still* no page moves the names apart.
+    Whoever is out lies below a thing that came into his cell. In a picture that stands *still* no
+    page moves the names apart.
     """
     sheet = sheet_of(cells)
     spots = wheres(sheet, counters)
     plates = apart(spots, NAMED) if still else {}
-    parts = [*draw_things(sheet, things), *aim_lines(counters, spots)]
+    parts, over = list[str](), [*draw_things(sheet, things), *aim_lines(counters, spots)]
     for counter in sorted(counters, key=lambda each: (not each.out, *behind(counters, each))):
         if counter.name in spots:
             shared = sum(other.cell == counter.cell for other in counters) > 1
             marks = (counter.name == asked, counter.name == due, shared)
             plate = plates.get(counter.name, (0, NAMED))
-            parts.append(counter_drawn(sheet, counter, spots[counter.name], marks, plate))
-    return "".join(parts)
+            drawn = counter_drawn(sheet, counter, spots[counter.name], marks, plate)
+            (parts if counter.out else over).append(drawn)
+    return "".join(parts + over)
 
 
 def behind(counters: Sequence[Counter], counter: Counter) -> tuple[int, int]:
