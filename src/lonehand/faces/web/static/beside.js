@@ -505,10 +505,11 @@ export function beside(page) {
       const taken = noted?.sentence.replace(/^(Corrected|Noted): /, "") ?? "";
       if (whose && taken.startsWith(`${whose} `) && taken.length <= 1.4 * LONG) $("hands-turn").textContent = taken;
       else if (taken && taken.length <= LONG) $("hands-turn").append(` ${taken}`);
+      const above = root.matches(".kind-map") && notes.length > 1 && $("hands-turn").textContent.endsWith(taken) ? noted : undefined;
       $("hands-who").textContent = "";
       $("hands-say").replaceChildren(...justTold());
       $("hands-say").dataset.words = asked().trim();
-      const said = notes.filter((note) => !turn.includes(note.sentence)); // what stands above is not said twice
+      const said = notes.filter((note) => note !== above && !turn.includes(note.sentence)); // what stands above is not said twice
       $("hands-why").replaceChildren(...because([...(isOver(prompt) ? [] : drawnBy(turn, said)), ...said]));
       $("hands-count").textContent = "";
       shown = { upto, prompt };
