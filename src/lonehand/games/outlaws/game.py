@@ -44,7 +44,7 @@ class Outlaws:
     name = "outlaws"
     blank = (Path(__file__).parent / "data" / "blank.toml").read_text("utf-8")
     title = "OUTLAWS!"
-    rules = 5
+    rules = 6
     revisions: Mapping[int, str] = {
         2: "some shootouts have other people in them, and a character stopped in a friend’s square "
         "falls back; townsfolk stand about, and Snap-shots take standing "
@@ -54,6 +54,7 @@ class Outlaws:
         4: "by facts, wounds can be told, and orders go by who is prone, lame, or cannot Get Up",
         5: "by facts, a wound is one answer, and nothing more is asked when nothing more can have "
         "changed",
+        6: "by facts, a gun is drawn before a shot with empty hands",
     }
     hides = False
     seats: tuple[str, ...] = (SEAT, SECOND_SEAT)
