@@ -392,7 +392,7 @@ def test_a_plot_shows_what_the_drill_of_each_enemy_says_for_the_distance_now() -
     assert len(others) + 1 == sum(each.automatic for each in state.characters)
     assert man.automatic
     assert all(not sees(ground_of(state.map), man, each) for each in state.enemies(man))
-    assert (foe.note, foe.sent) == ("drill C, sees nobody", "drill C, at first saw nobody")
+    assert (foe.note, foe.sent) == ("drill C, sees nobody", "drill C, saw nobody")
     (sheet,) = (each for each in sheets(state) if each.name == foe.name)
     table = next(row for row in sheet.rows if isinstance(row, Items) and "Drill" in row.caption)
     far = [cell for item in table.items[1:] if isinstance(cell := item.cells[-1], Words)]

@@ -234,7 +234,7 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
         sent = f"drill {foe.marker}, at first {band}{delay}"
         if not any(sees(ground, foe, each) for each in state.enemies(foe) if each.cell >= 0):
             told = f"drill {foe.marker}, sees nobody{delay}"
-            sent = f"drill {foe.marker}, at first saw nobody{delay}"
+            sent = f"drill {foe.marker}, saw nobody{delay}"
         team = counters.team_of(state, foe.side)
         aimed = foe.aim.get(man.name, 0) > 0
         yield Foe(foe.name, team, told, tuple(drill(foe, rules, hexes, aimed=aimed)), sent)
