@@ -109,7 +109,7 @@ def test_whatever_a_seat_may_not_know_can_be_shuffled_and_the_page_stays_the_sam
 
 def test_no_page_of_a_gunfight_tells_whose_hand_holds_what() -> None:
     game = games.find("black-hat")
-    what_is_hidden_is_not_sent(game, "two 7", Served(game.name).sent, every=150)
+    what_is_hidden_is_not_sent(game, "two 7", Served(game.name).sent, every=250)
 
 
 def test_a_plot_that_is_not_revealed_yet_is_on_no_page() -> None:
