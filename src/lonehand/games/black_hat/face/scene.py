@@ -320,11 +320,12 @@ class Street(OnOpenTable[State]):
 
     def twin(self, view: State) -> list[str]:
         """Return every house with its town cards, what lies about, and who is where."""
+        there = self.objectives(view)
         goals = [
             each.says.replace(" at ", " is at ") if " at " in each.says else self.goal_told(each)
-            for each in self.objectives(view)
+            for each in there
         ]
-        known = {each.name for each in self.objectives(view)}
+        known = {each.name for each in there}
         houses = self.fight(view).site.houses if goals else ()
         bare = [
             f"the {each.name}, no town card left"
