@@ -1,7 +1,7 @@
 """Positions of self-played gunfights, decided by facts that an honest table would tell of them.
 
-Whoever answers measures on the map, and says the truth in the words of the question, no more: the
-one figure that has the best shot or is nearest to something, how far that is, and who stands there.
+The table measures on the map, and says the truth in the words of the question, no more: the one
+figure that has the best shot or is nearest to something, how far that is, and who stands there.
 """
 
 from __future__ import annotations

@@ -195,7 +195,7 @@ def instruction(seen: Seen, number: int) -> str:
 
 
 def instruction_read(seen: Seen, number: int) -> str:
-    """Return what whoever answered has read among the cases about event *number*, if anything."""
+    """Return what was read of event *number* among the cases; empty if it was not there."""
     event = seen.events[number].event
     if not isinstance(seen.game, Instructs) or not is_told(event):
         return ""

@@ -632,7 +632,7 @@ def fork_for(
         seat: who is asked; where a source of chance is, the seats *known* go on.
         seed: what chance follows from.
         bots: who plays other seats.
-        known: the seats whose knowledge whoever is asked has; none for his own alone.
+        known: the seats that share what they know with the one asked; none for his own alone.
 
     """
     known = known or frozenset((seat,))

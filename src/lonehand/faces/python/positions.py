@@ -1,4 +1,4 @@
-"""Where a game stands, and others that could be the same to whoever looks ahead."""
+"""Where a game stands, and the games that it could turn out to be for a seat that looks ahead."""
 
 from __future__ import annotations
 

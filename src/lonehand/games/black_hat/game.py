@@ -73,7 +73,7 @@ class BlackHat:
     rules = 6
     revisions: Mapping[int, str] = {
         4: "by facts, people name the one with the best shot, and the one nearest to a door",
-        5: "by facts, whoever acted last in one turn and first in the next does what it means to",
+        5: "by facts, a figure that acts last in one turn and first in the next does as it means",
         6: "by facts, the likeliest of several targets is named, and pinned figures get up",
     }
     hides = True

@@ -138,7 +138,7 @@ def layer(
 ) -> str:
     """Return everything that lies on the map: *asked* decides now, *due* is next.
 
-    Whoever is out lies below a thing that came into his cell. In a picture that stands *still* no
+    A man who is out lies below a thing that came into his cell. In a picture that stands *still* no
     page moves the names apart.
     """
     sheet = sheet_of(cells)

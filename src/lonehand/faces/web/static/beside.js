@@ -88,7 +88,7 @@ export function beside(page) {
     page.redraw();
   }
 
-  // Whoever looks back sees the table as it was; null is the present.
+  // Looking back shows the table as it was; null is the present.
   let looked = null;
   async function aside(event) {
     if (!on || event === looked) return;
@@ -498,7 +498,7 @@ export function beside(page) {
         else if (line.length > ONE_LINE) $("hands-turn").textContent = line.slice(round.length + 3);
       }
       // What you have played yourself, or put right, needs no hands, but is to be seen as taken.
-      // Of several the first would be half of what came of it.
+      // Of several the first would tell half of it.
       const whose = turn.match(/.+(?=[’']s? turn\.$)/)?.[0];
       const single = notes.length === 1 || notes[0]?.sentence.startsWith(`${whose} `);
       const noted = root.matches(".kind-ring") ? (single ? notes[0] : undefined) : notes.findLast((note) => /^(Corrected|Noted): \p{Lu}/u.test(note.sentence));

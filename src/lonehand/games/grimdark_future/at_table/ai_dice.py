@@ -259,7 +259,7 @@ def tests(play: Play, unit: Unit) -> bool:
 def is_beaten(play: Play, unit: Unit, fought: Fought, lost: Mapping[str, int]) -> str:
     """Return by how much a unit has lost a melee, by the wounds that both have lost; say so.
 
-    Whoever has not lost it gets no words.
+    It is empty for a unit that has not lost it.
     """
     (enemy,) = (each for each in fought if each is not unit)
     fear = melee.fear(play, enemy), melee.fear(play, unit)

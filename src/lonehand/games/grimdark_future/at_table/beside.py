@@ -236,7 +236,7 @@ def settle_attack(
 def test_beaten(
     play: Play, fought: Fought, before: Mapping[str, int], shaken: Collection[str]
 ) -> None:
-    """Ask for the test of morale of whoever has lost a melee and is tested by people."""
+    """Ask people for the morale test of a unit of theirs that has lost a melee."""
     lost = {unit.key: ai_dice.wounds_lost(play, unit, before) for unit in play.state.units}
     by_hand = [unit for unit in fought if unit.in_play and not ai_dice.tests(play, unit)]
     for unit in by_hand:
@@ -428,7 +428,7 @@ def whom_charged(play: Play, unit: Unit) -> Unit | None:
 
 def settle_charge(play: Play, attacker: Unit, defender: Unit, about: Mapping[str, Any]) -> None:
     """Have people tell what a charge of theirs did, and what the strikes of the charged AI unit did
-    that Lonehand rolls; whoever lost the melee tests morale.
+    that Lonehand rolls; the loser of the melee tests morale.
     """  # noqa: D205 - one sentence that is longer than a line
     state, before = play.state, morale.wounds_standing(play)
     shaken = frozenset(unit.key for unit in state.units if unit.shaken)

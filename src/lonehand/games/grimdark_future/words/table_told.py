@@ -71,4 +71,4 @@ TOLD: Final = {
     "board": "got into {}",
     "leave": "got out",
 }
-"""How what is told of a unit is said, by the word of its correction."""
+"""How a change of a unit is said, by the word of its correction."""

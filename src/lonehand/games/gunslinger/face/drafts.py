@@ -111,7 +111,7 @@ def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
 def slip(tracks: Sequence[Track], segments: int, tired: Iterable[str]) -> str:
     """Return what to ask before a plot in which somebody does nothing, or something in vain.
 
-    So it asks before one whose effort puts somebody out; the *tired* are told of in sentences.
+    So it asks before one whose effort puts somebody out; *tired* holds a sentence on each.
     """
     vain = [
         f"{possessive(track.name)} {slot.label} comes to nothing: {slot.refusal}."
@@ -141,7 +141,7 @@ def tired_out(men: Sequence[Character], plots: Plots, book: Book) -> Iterator[st
 
 
 def effort(man: Character, actions: Sequence[str], book: Book) -> int:
-    """Return the hits that a plot costs whoever carries all of it out."""
+    """Return the hits that a plot costs the man who carries all of it out."""
     by_text = {notation_of(card.code, card.name): card for card in cards_of(man, book)}
     return effort_of([by_text[text] for text in actions if text in by_text], book)
 

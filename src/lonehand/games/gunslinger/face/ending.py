@@ -426,7 +426,7 @@ def harm_told(
 
 
 def last_try(event: events.Shoots | events.Strikes, turn: int) -> str:
-    """Return what came of a shot or blow that did no harm, to follow `last`; empty if it did."""
+    """Return how a shot or blow failed to do harm, to follow `last`; empty if it did harm."""
     if isinstance(event, events.Shoots):
         return f"shot, in turn {turn}, {MISSED[event.result]}" if event.result in MISSED else ""
     if event.hits or event.blow == GRAB:

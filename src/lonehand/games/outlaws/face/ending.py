@@ -94,7 +94,7 @@ def ending_of(
 def people_at_the_end(
     view: State, sheets: Sequence[Group], sides: Collection[str]
 ) -> tuple[Person, ...]:
-    """Return everybody of some sides; whoever got away is not out of action."""
+    """Return everybody of some sides; a man who got away is not out of action."""
     away = {man.name for man in view.men if man.out == LEFT_BOARD}
     found = people_of(sheets, {man.name for man in view.men if man.side in sides})
     return tuple(
@@ -105,7 +105,7 @@ def people_at_the_end(
 def with_corrections(view: State, told: Sequence[Event]) -> Iterator[Event]:
     """Yield what happened, and at a correction that put somebody out that he is out.
 
-    A wound that was told so puts out whoever is out by nothing else; his last one did it.
+    A man who is out by nothing else was put out by the last wound that was told so.
     """
     ends = {event.who for event in told if isinstance(event, events.IsOut | events.LeavesBoard)}
     by_wound: dict[str, int] = {}
