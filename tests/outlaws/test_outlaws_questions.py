@@ -18,7 +18,7 @@ from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
 from lonehand.games.outlaws.face.tiles import cost_of_going
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
-from lonehand.games.outlaws.player.heuristic import choose, pursue, to_edge, why_done
+from lonehand.games.outlaws.player.heuristic import choose, pursue, take_cover, to_edge, why_done
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT
@@ -122,6 +122,20 @@ def test_a_hint_which_way_to_look_says_who_is_in_view_then() -> None:
         )
         told.add(seen == "nobody")
     assert told == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("facing", "why"),
+    [(0, "Then a turn brings Kid Larkin into view."), (3, "Then Kid Larkin is in view.")],
+)
+def test_a_hint_to_take_cover_says_what_comes_into_view(facing: int, why: str) -> None:
+    board = Session.new(GAME, "leaning", {"shootout": "bank-robbery"}).state
+    play, ada, kid = GAME.show.play_of(board), board.find("Ada Crane"), board.find("Kid Larkin")
+    ada.cell, ada.facing, kid.cell = play.ground.cells.find("K8"), facing, ada.cell
+    kid.cell, kid.cover = play.ground.cells.find("G9"), -1
+    found = take_cover(play, ada, 3, {str(each): each for each in deeds_of(play, ada, 3)})
+    assert found is not None
+    assert found.why == why
 
 
 def test_a_hint_to_go_says_what_is_there() -> None:

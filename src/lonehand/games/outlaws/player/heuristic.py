@@ -34,6 +34,7 @@ from lonehand.games.outlaws.rules.sight import (
     cover_sides,
     has_line,
     has_line_from,
+    in_fov,
     is_covered,
     sees,
 )
@@ -393,9 +394,13 @@ def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | No
         for side in cover_sides(play, man, man.cell, enemy):
             text = str(Deed("cover", SIDES[side]))
             if text in options:
-                is_seen = has_line(play, man, enemy)
-                why = f"It is cover from {enemy.name}."
-                return Choice(options[text], why if is_seen else f"Then {enemy.name} is in view.")
+                if has_line(play, man, enemy):
+                    why = f"It is cover from {enemy.name}."
+                elif in_fov(play, man, enemy):
+                    why = f"Then {enemy.name} is in view."
+                else:
+                    why = f"Then a turn brings {enemy.name} into view."
+                return Choice(options[text], why)
     return None
 
 
