@@ -93,7 +93,7 @@ def test_in_a_persons_own_turn_the_answers_of_opponents_are_told() -> None:
         play = fight.play(door)
         far = play.numbers.snap_shot["handgun"] + enemy.gun
         told = " ".join(hands.answers(play, mine))
-        assert f"A within {far} squares, on 4 or less." in told
+        assert f"A tries a Snap-shot within {far} squares on 1 to 4." in told
         own = events.Order(mine.name, (events.OWN_TURN, *hands.answers(play, mine)))
         assert happenings.order(fight.state, own) == told, "whose turn it is stands above it"
         enemy.items[0].loaded = 0
@@ -239,7 +239,7 @@ def test_at_a_table_empty_hands_draw_before_they_shoot_and_answer_afterwards() -
     lines = orders(fight, "place: open", "result: done", **dice)
     assert lines[0] == f"Turn to B, draw the {gun} and spend every action on shooting."
     with ScriptedDoor(()) as door:
-        assert "A within" in hands.answers(fight.play(door), b)[0]
+        assert "A tries a Snap-shot within" in hands.answers(fight.play(door), b)[0]
     again = orders(fight, "place: open", "result: done", **dice)
     assert again[0] == "Turn to B and spend every action on shooting."
 
@@ -294,6 +294,54 @@ def test_at_a_table_a_wound_takes_what_it_takes_on_a_map(
         with ScriptedDoor() as door:
             assert actions == turn.actions_of(fight.play(door), a)
         assert (is_lame, is_prone) == (a.is_lame, a.is_prone)
+
+
+def test_whoever_leaves_the_board_was_put_down_by_nobody() -> None:
+    assert {"dead": "B", "gone": ""} == {
+        how: next(iter(tell_wound(duel(), how))).by for how in ("dead", "gone")
+    }
+
+
+def test_an_arm_wound_says_what_it_makes_a_man_drop_wherever_it_is_told() -> None:
+    session = Session.new(GAME, "own", BY_FACTS)
+    while session.questions()[0].about.get("who") not in ("Bill", "Dale"):
+        session.answer(session.questions()[0].texts()[0])
+    session.answer("Daniel")
+    seen, question = session.view_for(), session.questions()[0]
+    gun = seen.view.find("Daniel").items_held()[0].name
+    told = GAME.show.note(seen.view, question, "right-arm light")
+    assert told == f"drops the {gun}, hand useless"
+    ledger = GAME.show.ledger(seen.view, None)
+    assert ledger is not None
+    daniel = next(entry for entry in ledger.entries if entry.name == "Daniel")
+    assert told in [tick.does for tick in daniel.ticks]
+
+
+def test_of_those_who_are_out_nothing_more_is_noted_and_the_last_opponent_is_open() -> None:
+    session = Session.new(GAME, "out", BY_FACTS)
+    session.correct("gone Daniel")
+    ledger = GAME.show.ledger(session.state, None)
+    assert ledger is not None
+    assert ["Luke Young", "Bill", "Dale"] == [entry.name for entry in ledger.entries]
+    assert [entry.name for entry in ledger.entries if entry.first] == ["Luke Young"]
+    assert "result" in ledger.unless, "the question of a turn names everybody itself"
+
+
+def test_a_riders_legs_are_his_horses() -> None:
+    session = Session.new(GAME, "legs", {**BY_FACTS, "shootout": "the-brave"})
+    ledger = GAME.show.ledger(session.state, None)
+    assert ledger is not None
+    rider = next(entry for entry in ledger.entries if session.state.find(entry.name).is_mounted)
+    assert not any(tick.text.startswith(f"wound {rider.name} leg") for tick in rider.ticks)
+    session.correct(next(tick.text for tick in rider.ticks if tick.words == "Horse killed"))
+    man_ = session.state.find(rider.name)
+    assert (man_.is_mounted, man_.is_prone, man_.lost) == (False, True, 0)
+
+
+def test_a_turn_that_nobody_can_answer_says_so_and_not_whose_it_is_again() -> None:
+    fight = duel()
+    told = happenings.order(fight.state, events.Order("B", (events.OWN_TURN,)))
+    assert told == "No opponent can answer B with a Snap-shot."
 
 
 def test_every_wound_of_the_chits_says_what_it_does() -> None:
@@ -499,7 +547,7 @@ def test_how_opponents_answer_is_said_once_also_to_whoever_comes_back_to_the_que
         told = tableside.steps(
             seen, log[:stop], lambda number: tableside.instruction(seen, number), first, stop
         )
-        answers = [note for note in told.notes if "tries a Snap-shot" in note.sentence]
+        answers = [note for note in told.notes if " a Snap-shot" in note.sentence]
         assert len(answers) == 1
 
 

@@ -61,6 +61,7 @@ class Tick(msgspec.Struct, frozen=True):
         sends: whether a tap on it says all, and is sent at once if nothing else was noted.
         settles: whether it is the last thing that is noted of somebody, as a rule: `Shaken`.
         open: whether it stands beside what is counted, where the rest is folded away.
+        does: what comes of it, in the fewest words, as small print below; empty for nothing.
 
     """
 
@@ -71,6 +72,7 @@ class Tick(msgspec.Struct, frozen=True):
     sends: bool = False
     settles: bool = False
     open: bool = False
+    does: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -181,6 +183,7 @@ class Ledger(msgspec.Struct, frozen=True):
         opens: what stands on a button under every question where nothing else asks what people
             did to those who are listed: `I hit Ringo`; empty for no button.
         openers: the same for each of a few, by name, each of whom it opens; none for one button.
+        unless: the topics of questions that ask for all of it themselves, and so have no button.
         legend: what the signs on results mean, in a line.
         thrown: the dice that the program has rolled for it, above who is listed.
         thrown_note: what to do with them, in a sentence.
@@ -206,5 +209,6 @@ class Ledger(msgspec.Struct, frozen=True):
     bare_says: str = ""
     hint: str = "Tap what a unit lost: it is sent at once."
     openers: tuple[tuple[str, str], ...] = ()
+    unless: tuple[str, ...] = ()
     legend: str = ""
     thrown_note: str = ""

@@ -290,6 +290,8 @@ class Window:
         seen, show, at_table = self.seen, self.show, tableside.is_beside(self.seen)
         own = question if question and question.yours else None
         ledger = show.ledger(seen.view, None) if at_table and own else None
+        if ledger and own and own.topic in ledger.unless:
+            ledger = None
         is_over = seen.outcome() is not None
         return {
             "question": question,

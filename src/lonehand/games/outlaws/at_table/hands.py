@@ -82,15 +82,19 @@ def answers(play: Play, man: Man) -> tuple[str, ...]:
         alike.setdefault((far, needed), []).append(enemy.name)
     if not alike:
         return ()
-    tries = [
-        f"{join_words(names)} within {count_of(far, 'square')}, on {needed} or less"
-        for (far, needed), names in alike.items()
+    groups = [
+        (join_words(names), f"within {count_of(far, 'square')} on {'1 to ' * (top > 1)}{top}")
+        for (far, top), names in alike.items()
     ]
-    who = join_words(tries)
+    if len(groups) == 1:
+        [((who, when), names)] = zip(groups, alike.values(), strict=True)
+        tries = f"{who} {'each try' if len(names) > 1 else 'tries'} a Snap-shot {when}"
+    else:
+        tries = f"each tries a Snap-shot: {join_words([' '.join(group) for group in groups])}"
     return (
-        f"Shot at, or seeing {man.name} step into view, each tries a Snap-shot: {who}.",
+        f"Shot at, or seeing {man.name} step into view, {tries}.",
         "If it comes off he shoots, or hits the dirt if he cannot.",
-        f"If he cannot see {man.name} he hits the dirt on 4 to 6.",
+        f"If he cannot see {man.name}, roll again: on 4 to 6 he hits the dirt.",
     )
 
 
@@ -558,8 +562,8 @@ def record(play: Play, man: Man, other: Man, change: str) -> None:
         other.out = OUTS[change]
         if other.name in play.state.cup:
             play.state.cup.remove(other.name)
-        enemy = man.name if man.side != other.side else ""
-        play.tell("OL-TABLE", IsOut(other.name, other.out, enemy))
+        is_beaten = man.side != other.side and other.out != LEFT_BOARD
+        play.tell("OL-TABLE", IsOut(other.name, other.out, man.name if is_beaten else ""))
     elif change in (PRONE, STANDS):
         other.is_prone = change == PRONE
     elif change == ON_FOOT:

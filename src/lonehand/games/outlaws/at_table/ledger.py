@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lonehand.engine.question import Question
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.rules.wounds import wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
-from lonehand.games.outlaws.words.people import how_he_is, wound_in_short
+from lonehand.games.outlaws.words.people import how_he_is, what_wound_does, wound_in_short
 from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 
 OUTS = {"out": OUT, "dead": DEAD, "gone": LEFT_BOARD}
+NAMED: Final = ("result", "change")
+"""The questions of a counter's turn, which name everybody, or are about one of them."""
 
 
 def ledger(numbers: Numbers, state: State, question: Question | None) -> Ledger | None:
@@ -21,18 +25,21 @@ def ledger(numbers: Numbers, state: State, question: Question | None) -> Ledger 
     if question is not None or state.phase in ("camp", "set up") or not is_beside(state.options):
         return None
     sides = list(dict.fromkeys(man.side for man in state.men))
-    listed = sorted(state.men, key=lambda man: (not man.is_auto, bool(man.out)))
-    entries = tuple(entry(numbers, state, man, sides.index(man.side)) for man in listed)
-    theirs = [man.name for man in state.men if man.is_auto and not man.out]
-    opens = f"I hit {theirs[0]}" if len(theirs) == 1 else "I hit somebody" if theirs else ""
-    return Ledger(entries, says="Correct it", opens=opens)
+    listed = sorted(
+        (man for man in state.men if not man.out), key=lambda man: not man.is_auto
+    )  # of those who are out nothing more is noted
+    theirs = [man.name for man in listed if man.is_auto]
+    alone = theirs if len(theirs) == 1 else []
+    entries = tuple(
+        entry(numbers, state, man, sides.index(man.side), first=man.name in alone) for man in listed
+    )
+    opens = f"I hit {theirs[0]}" if alone else "I hit somebody" if theirs else ""
+    return Ledger(entries, says="Correct it", opens=opens, unless=NAMED)
 
 
-def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
-    """Return what may be noted of a character."""
+def entry(numbers: Numbers, state: State, man: Man, team: int, *, first: bool) -> Entry:
+    """Return what may be noted of a character; *first* if he is who may be hit."""
     name = man.name
-    if man.out:
-        return Entry(name, team, note=man.out)
     holds = [
         (item, weapon.holds)
         for item in man.items
@@ -68,8 +75,19 @@ def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
         for verb, word in OUTS.items()
     )
     wounds = tuple(
-        Tick(wound_in_short(wound), False, f"wound {name} {wound}", sends=True)  # noqa: FBT003 - one more of them
+        Tick(
+            wound_in_short(wound),
+            on=False,  # one more of them
+            text=f"wound {name} {wound}",
+            sends=True,
+            does=what_wound_does(man, wound),
+        )
         for wound in wounds_of(numbers)
+        if not (man.is_mounted and wound.startswith("leg "))  # that hits the horse
     )
+    if man.is_mounted:
+        horse = f"afoot {name}"
+        thrown = Tick("Horse killed", on=False, text=f"{horse}; prone {name}", sends=True)
+        wounds = (*wounds, thrown, Tick("Off the horse", on=False, text=horse, sends=True))
     note = ", ".join(how_he_is(state, name))
-    return Entry(name, team, counts, (*wounds, *empty, prone, *outs), note=note)
+    return Entry(name, team, counts, (*wounds, *empty, prone, *outs), note=note, first=first)

@@ -399,7 +399,7 @@ class Shown(OnCells[State]):
             seen = question.about["sees"][question.options.index(option)]
             return f"sees {seen}"
         if question.topic == "change" and not question.source:
-            return people.WOUND_DOES.get(str(option), "")
+            return people.what_wound_does(view.find(str(question.about["who"])), str(option))
         if isinstance(option, Act):
             likely = self.chance(view, str(question.about.get("who", "")), option)
             return f"hits {likely.removeprefix(', ')}" if likely else ""

@@ -25,6 +25,7 @@ GRAMMAR: Final[Mapping[str, str]] = {
     "facing NAME DIRECTION": "where somebody looks: N, E, S or W",
     "prone NAME": "somebody lies on the ground",
     "up NAME": "somebody stands",
+    "afoot NAME": "somebody is off the horse",
     "cover NAME SIDE": "the side at which somebody has taken cover, or none",
     "rounds NAME WEAPON NUMBER": "how many rounds a weapon holds",
     "wound NAME WOUND": "somebody has a wound: leg light, right-arm serious",
@@ -80,6 +81,13 @@ def up(state: State, man: Man, text: str, rules: Rules) -> None:
     man.is_prone = False
 
 
+def afoot(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Let somebody be off the horse."""
+    del state, rules
+    nothing_more(text, "afoot")
+    man.is_mounted = False
+
+
 def cover(state: State, man: Man, text: str, rules: Rules) -> None:
     """Say at which side of his square somebody has cover."""
     del state, rules
@@ -116,6 +124,7 @@ CHANGES: Final[Mapping[str, Change]] = {
     "facing": correct_facing,
     "prone": prone,
     "up": up,
+    "afoot": afoot,
     "cover": cover,
     "rounds": rounds,
     "wound": correct_wound,

@@ -526,8 +526,8 @@ def order(state: State, event: events.Order) -> str:
 def in_words(event: events.Order) -> str:
     """Return an order in a line; of a person’s own turn how the opponents answer, if they can."""
     first, *others = event.lines or ("",)
-    if first == events.OWN_TURN and others:
-        return " ".join(others)
+    if first == events.OWN_TURN:
+        return " ".join(others) or f"No opponent can answer {event.who} with a Snap-shot."
     return f"{event.who}: {' '.join(event.lines)}" if event.lines else ""
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import count_of, join_words, possessive
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
-from lonehand.games.outlaws.state import LEFT_BOARD, PLAYER, SECOND, State
+from lonehand.games.outlaws.state import LEFT_BOARD, PLAYER, SECOND, Man, State
 
 
 def standing(state: State) -> str:
@@ -79,6 +79,23 @@ WOUND_DOES: Final = {
 """What each wound does, in the fewest words."""
 
 
+HORSE_HIT: Final = {"leg light": "grazes the horse", "leg serious": "kills the horse, he falls"}
+"""What the same does to a rider, whose horse gets it."""
+
+
+def what_wound_does(man: Man, wound_: str) -> str:
+    """Return what one more wound does to somebody, in the fewest words: what it makes him drop, too.
+
+    Empty for what is no wound.
+    """
+    does = WOUND_DOES.get(wound_, "")
+    place, _, _ = wound_.partition(" ")
+    if man.is_mounted and place == "leg":
+        return HORSE_HIT[wound_]
+    held = {"right-arm": man.right, "left-arm": man.left}.get(place, -1)
+    return f"drops the {man.items[held].name}, {does}" if held >= 0 else does
+
+
 def wound_in_short(wound_: str) -> str:
     """Return a wound as it is on a small button: `Leg, serious`."""
     place, _, grade = wound_.partition(" ")
@@ -99,6 +116,7 @@ def name_wound(wound_: str) -> str:
 SAID_OF: Final = {
     "prone": "is prone",
     "up": "stands",
+    "afoot": "is off the horse",
     "out": "is unconscious",
     "dead": "is dead",
     "gone": "has left the board",
