@@ -84,9 +84,9 @@ HORSE_HIT: Final = {"leg light": "grazes the horse", "leg serious": "kills the h
 
 
 def what_wound_does(man: Man, wound_: str) -> str:
-    """Return what one more wound does to somebody, in the fewest words: what it makes him drop, too.
+    """Return what one more wound does to somebody, in the fewest words.
 
-    Empty for what is no wound.
+    What it makes him drop is said as well. Empty for what is no wound.
     """
     does = WOUND_DOES.get(wound_, "")
     place, _, _ = wound_.partition(" ")
