@@ -138,6 +138,20 @@ def test_a_hint_to_take_cover_says_what_comes_into_view(facing: int, why: str) -
     assert found.why == why
 
 
+def test_going_back_within_a_turn_keeps_what_was_answered_before_that_moment() -> None:
+    *_, (session, _) = asked("hunting 1", 24, "bank-robbery")
+    seen, fewer = session.view_for(), 0
+    for event in range(len(seen.events) - 40, len(seen.events)):
+        steps = viewmodel.steps_back_to(session, seen, event)
+        fewer += steps < viewmodel.steps_back_to_step(seen, event)
+        for taken, has_happened in ((steps, False), (steps - 1, True)):
+            if taken > 0:
+                trial = session.rehearse()
+                trial.undo(taken)
+                assert has_happened == (len(trial.events) > event)
+    assert fewer
+
+
 def test_a_hint_to_go_says_what_is_there() -> None:
     told = set()
     for number in range(2):

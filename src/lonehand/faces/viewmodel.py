@@ -22,7 +22,7 @@ from lonehand.engine.game import (
 )
 from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Line
-from lonehand.engine.play.view import HIDDEN, Seen
+from lonehand.engine.play.view import HIDDEN, Play, Seen
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import with_reasons
 from lonehand.games import table_mode
@@ -342,11 +342,27 @@ def redo_step(seen: Seen) -> Step | None:
     return Step(line_name(seen.game, coming[0], alone=is_alone(seen)), 1, 0) if coming else None
 
 
-def steps_back_to(seen: Seen, event: int) -> int:
+def steps_back_to(play: Play, seen: Seen, event: int) -> int:
     """Return how many answers an undo must take back to stand at the last decision before *event*.
 
-    0 means that the game stands there already.
+    0 means that the game stands there already. Of several answers in the same step, as in a turn
+    of one's own, those before the event stay: a rehearsal shows which they are, unless its game
+    keeps secrets from whoever looks.
     """
+    steps = steps_back_to_step(seen, event)
+    if seen.game.hides and not seen.whole:
+        return steps
+    while steps > 1:
+        trial = play.rehearse()
+        trial.undo(steps - 1)
+        if len(trial.view_for(None if seen.whole else seen.seats).events) > event:
+            break
+        steps -= 1
+    return steps
+
+
+def steps_back_to_step(seen: Seen, event: int) -> int:
+    """Return how many answers an undo must take back to stand before the step of an event."""
     answers = seen.persons()
     point = seen.line_of(event)
     later = [line for line in answers if line.number > point]

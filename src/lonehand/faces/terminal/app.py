@@ -230,7 +230,7 @@ class Terminal(GameScreen):
         if self.looking is None:
             self.tell("← and → look at earlier moments; g then goes back there.")
             return
-        steps = viewmodel.steps_back_to(self.console_of.seen, self.looking)
+        steps = viewmodel.steps_back_to(self.session, self.console_of.seen, self.looking)
         if steps:
             self.say(f"/undo {steps}")
         else:

@@ -331,12 +331,14 @@ async def show_reasons(request: Request) -> Response:
 
 async def show_back(request: Request) -> Response:
     """Return what going back to an event would take back."""
+    held = looks(request)
 
-    def shown(window: Window) -> BackSeen:
-        steps = viewmodel.steps_back_to(window.seen, upto(request, window))
+    def shown(board: Board) -> BackSeen:
+        window = board.window(held)
+        steps = viewmodel.steps_back_to(board.session, window.seen, upto(request, window))
         return BackSeen(steps, viewmodel.undo_step(window.seen, steps) if steps else None)
 
-    return Json(await see(request, shown))
+    return Json(await look(request, shown))
 
 
 async def show_steps(request: Request) -> Response:

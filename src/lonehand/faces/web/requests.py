@@ -248,7 +248,7 @@ def back_to(held: Seats, event: int) -> Callable[[Play], None]:
         if not 0 <= event <= len(seen.events):
             sentence = f"there is no event {event}; the last one is {len(seen.events) - 1}"
             raise Refusal(sentence, place="event")
-        steps = viewmodel.steps_back_to(seen, event)
+        steps = viewmodel.steps_back_to(session, seen, event)
         if steps:
             session.undo(steps, held)
 
