@@ -164,6 +164,37 @@ def test_the_title_page_weighs_less_than_120_kilobytes(opened: Open, games: dict
     assert sum(sizes) < 120_000
 
 
+BESIDE_THE_EDGE: Final = """() => [...document.querySelectorAll('main button, .bar button, main a.button')]
+    .filter(each => each.checkVisibility({visibilityProperty: true}) && !each.closest('.unseen'))
+    .filter(each => { const { left, right } = each.getBoundingClientRect();
+                      return right && (left < -1 || right > innerWidth + 1); })
+    .map(each => each.textContent)"""
+
+
+def test_twice_as_large_text_of_a_browser_loses_no_button_beside_the_edge_of_a_phone(
+    opened: Open, games: dict[str, str]
+) -> None:
+    page = opened(games["over"], width=390, height=844, drawer="", touch=True)
+    sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    for path in ("/", "/new/black-hat", games["over"]):
+        page.goto("/".join(page.url.split("/")[:3]) + path)
+        page.wait_for_load_state()
+        assert page.evaluate(BESIDE_THE_EDGE) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_no_key_begins_another_game_at_the_end_of_one(opened: Open, games: dict[str, str]) -> None:
+    page = opened(games["over"], drawer="")
+    ended = page.url
+    for key in ("Enter", "Space"):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.id") == "ended"
+    page.wait_for_load_state("networkidle")
+    assert page.url == ended
+
+
 @pytest.mark.parametrize("level", ["0", "4"])
 def test_the_news_of_an_answer_weigh_less_than_20_kilobytes_as_they_are_sent(
     tmp_path: Path, level: str

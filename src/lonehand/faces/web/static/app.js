@@ -484,7 +484,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
         time = acts.show(frame.act) * 0.9;
         if (frame.act?.caption) { $("caption").textContent = frame.act.caption; time = Math.max(time, Math.min(3500, reading(frame.act.caption) * 0.75)); }
       }
-      if (told?.querySelector(".why") && Number.isFinite(pace()) && !store.get("paced", "") && !$("lesson")?.offsetWidth) {
+      if (!map && told?.querySelector(".why") && Number.isFinite(pace()) && !store.get("paced", "") && !$("lesson")?.offsetWidth) {
         store.set("paced", "yes");
         notice("Too fast or too slow? The menu has other paces, and step by step.");
       }
@@ -1177,9 +1177,11 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   async function hint() {
     if (!asked() || awaited !== null) return;
     awaited = false;
+    const { token } = $("question").dataset;
     const found = await get(`${api}/hint`);
     const does = awaited && found;
     awaited = null;
+    if ($("question").dataset.token !== token) return; // that was answered meanwhile
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
     advice = found.answer;
@@ -1257,7 +1259,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     const control = event.ctrlKey || event.metaKey;
     const writes = event.target.matches("input, textarea, select, [contenteditable]");
     if (!control && !event.altKey && hands.pressed(event, writes)) return;
-    if (awaited !== null && event.key === "Enter") { event.preventDefault(); awaited ||= !event.repeat; return; }
+    if (awaited !== null && /^(Enter|[ \d])$/.test(event.key)) { event.preventDefault(); awaited ||= event.key === "Enter" && !event.repeat; return; }
     if (world?.pressed(event, writes)) return;
     if (control && !event.altKey) {
       const name = event.key.toLowerCase();
@@ -1272,6 +1274,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     const presses = event.target.matches("button, a, summary, [role=tab]");
     if (walking) nextKey = event.key;
     if ((event.key === "Enter" || event.key === " ") && !presses) {
+      if ($("ended")?.className && !walking && looking === null) { if (document.activeElement === document.body) $("ended").focus({ preventScroll: true }); return; } // no key begins a new game
       event.preventDefault();
       if (event.repeat) return;
       if (event.key === nextKey && !walking && performance.now() - walked < PAUSE) { walked = performance.now(); return; }

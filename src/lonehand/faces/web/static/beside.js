@@ -885,7 +885,7 @@ export function beside(page) {
     if (writes && !empty) return false;
     if (document.querySelector("#draft.wish") && !writes && name !== "Backspace") return false;
     if (event.target.matches("#options button, summary, a") && (name === "Enter" || name === " ")) return false;
-    const whole = (!field() || empty) && document.querySelector("#question .obvious, #question [data-obvious]");
+    const whole = (!field() || empty) && document.querySelector("#question .obvious, #question [data-obvious]:not(.after *)");
     if (name === "Enter" && whole && whole.matches("button")) { event.preventDefault(); if (!event.repeat) whole.click(); return true; }
     if (!field() && /^[1-9]$/.test(name)) {
       const option = options().filter((each) => !("obvious" in each.dataset))[Number(name) - 1];
