@@ -13,7 +13,7 @@ from bh_automa_games import BOOK, Watched
 
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import statements
-from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
+from lonehand.games.black_hat.at_table.facts import TableFacts, TableLines, Wanted
 from lonehand.games.black_hat.at_table.questions import LOWS, likeliest_first
 from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH, lengths_of
 from lonehand.games.black_hat.automa.decision import Thought
@@ -60,7 +60,7 @@ class HonestTable:
         while True:
             try:
                 facts = TableFacts(self.fight, self.player, self.men, STANDARD, self.player.hand)
-                return Lines(facts, facts.hand, STANDARD).decide()
+                return TableLines(facts, facts.hand, STANDARD).decide()
             except Wanted as wanted:
                 assert len(self.asked) < 20, self.asked
                 self.asked.append(wanted.key)

@@ -19,19 +19,19 @@ from lonehand.engine.question import Question
 from lonehand.faces.at_table.tableside import Step, Steps, together
 from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table import memory, orders
-from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
+from lonehand.games.black_hat.at_table.facts import TableFacts, TableLines, Wanted
 from lonehand.games.black_hat.at_table.questions import doors_told, likeliest_first
 from lonehand.games.black_hat.automa.book import own_text, read
-from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.face.ending import BY_HAND, counts_of, events_with_times
 from lonehand.games.black_hat.face.figures import sheet_of
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
-from lonehand.games.black_hat.plays import NO_MORE, OFF
+from lonehand.games.black_hat.plays import NO_MORE, OFF, STRIKE
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.by_facts import amount_of_cover, as_card, use_of
+from lonehand.games.black_hat.words.by_facts import as_card, use_of
 from lonehand.games.black_hat.words.fights import grit_told
+from lonehand.games.black_hat.words.table_questions import amount_of_cover
 from lonehand.show.contract import show_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
@@ -266,7 +266,7 @@ def decided(state: State, gang: Any) -> Any:
     men = [each for each in state.here() if each.seat == SEATS[1]]
     try:
         facts = TableFacts(fight, gang, men, listed, gang.hand)
-        return Lines(facts, facts.hand, listed).decide()
+        return TableLines(facts, facts.hand, listed).decide()
     except Wanted as wanted:
         return wanted.key
 
@@ -558,7 +558,9 @@ def test_people_hear_what_their_own_shot_has_to_roll() -> None:
     told = [
         (nth, each.event)
         for nth, each in enumerate(session.events)
-        if isinstance(each.event, events.Ordered) and each.event.seat == SEATS[0]
+        if isinstance(each.event, events.Ordered)
+        and each.event.seat == SEATS[0]
+        and each.event.use != STRIKE
     ]
     assert told
     for nth, event in told:

@@ -382,7 +382,7 @@ class Persuaded(Deed, frozen=True):
         house: where.
         card: the number of the town card.
         who: his name.
-        die: what it showed.
+        die: what it showed; 0 where no face would win, and nobody rolled.
         more: what is added.
         need: what it takes.
         wins: whether he joins.

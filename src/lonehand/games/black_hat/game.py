@@ -55,8 +55,7 @@ from lonehand.games.black_hat.rules.dealing import fresh_deck
 from lonehand.games.black_hat.rules.ending import told_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
 from lonehand.games.black_hat.text import corrections, notation, reading, usual
-from lonehand.games.black_hat.words import by_facts as by_facts_words
-from lonehand.games.black_hat.words import happenings, questions
+from lonehand.games.black_hat.words import happenings, questions, table_questions
 from lonehand.games.table_mode import AT_A_TABLE, by_facts, is_beside
 
 NONE: Final[Mapping[str, str]] = {}
@@ -330,12 +329,12 @@ class BlackHat:
 
     def prompt(self, state: State, question: Question) -> str:
         """Return what is asked."""
-        said = by_facts_words.prompt(state, question) if by_facts(state.options) else ""
+        said = table_questions.prompt(state, question) if by_facts(state.options) else ""
         return said or questions.prompt(state, question)
 
     def label(self, state: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        said = by_facts_words.label(state, question, option) if by_facts(state.options) else ""
+        said = table_questions.label(state, question, option) if by_facts(state.options) else ""
         return said or questions.label(state, question, option)
 
     def standing(self, state: State) -> str:

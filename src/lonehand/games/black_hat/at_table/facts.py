@@ -8,6 +8,7 @@ sees the nearest counts, and of a way what its cards reach.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from typing import Final
 
@@ -17,6 +18,7 @@ from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY, RUSH
 from lonehand.games.black_hat.automa.book import Listed, percent
 from lonehand.games.black_hat.automa.facts import Blast, Burst, Foe, House, Man, Sight, is_live
 from lonehand.games.black_hat.automa.hand import Hand, Odds
+from lonehand.games.black_hat.automa.lines import FAIR, SURE, Lines, Plan
 from lonehand.games.black_hat.cards import shoots, sort_of
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import SHOTGUN
@@ -166,12 +168,12 @@ class TableMan(Man):
         return int(said) if said.isdigit() else 0
 
     def is_vain(self, seen: Seen) -> bool:
-        """Say whether no shot fits a line, so that nobody need say at whom, or count cover."""
+        """Say whether no shot fits the line, so that nobody need say at whom, or count cover."""
         foes = [foe for foe in self.table.foes if foe.key == seen.whom] or self.table.foes
         return not self.fits(seen, max(0, seen.cover), foes)
 
     def fits(self, seen: Seen, cover: int, foes: Sequence[Foe]) -> bool:
-        """Say whether a shot at one of some enemies, through so much cover, would fit a line."""
+        """Say whether a shot at one of some enemies, through so much cover, would fit the line."""
         hand, listed, sight = self.table.hand, self.table.listed, Sight(seen.within * INCH, cover)
         pinned = self.pinned and not hand.lows
         for foe, arm in product(foes, self.arms):
@@ -183,9 +185,12 @@ class TableMan(Man):
                 odds = self.bullet(arm, foe, sight, pinned=pinned, close=close)
             if odds is None:
                 continue
-            sure = percent(listed.sure)
-            fair = hand.courts and hand.reckon(odds, None)[0] >= percent(listed.fair)
-            if fair or hand.reckon(odds, sure)[0] >= sure:
+            if self.table.line == FAIR:
+                fits = hand.courts and hand.reckon(odds, None)[0] >= percent(listed.fair)
+            else:
+                sure = percent(listed.sure)
+                fits = hand.reckon(odds, sure)[0] >= sure
+            if fits:
                 return True
         return False
 
@@ -295,6 +300,7 @@ class TableFacts:
 
     Attributes:
         is_quiet: whether nothing more is asked: what nobody has said counts as no.
+        line: the line whose shots are looked at.
 
     """
 
@@ -303,6 +309,7 @@ class TableFacts:
         hand: Sequence[str],
     ) -> None:  # fmt: skip
         self.fight, self.player, self.is_quiet, self.listed = fight, player, False, listed
+        self.line = SURE
         self.known: Mapping[str, str] = fight.state.heard
         numbers = {figure.key: nth for nth, figure in enumerate(fight.state.figures)}
         self.foes = [Foe(each, numbers[each.key]) for each in fight.state.enemies(player.side)]
@@ -357,6 +364,26 @@ class TableFacts:
             return False
         seen = statements.sights_in(self.value_of(statements.SIGHTS))
         return any(each.within <= HELD_NEAR for each in seen.values())
+
+
+class TableLines(Lines):
+    """The list where only facts are known: of a shot no more is asked than its line needs.
+
+    Args:
+        facts: what is known.
+        hand: the hand.
+        listed: the list.
+
+    """
+
+    def __init__(self, facts: TableFacts, hand: Hand, listed: Listed) -> None:
+        super().__init__(facts, hand, listed)
+        self.table = facts
+
+    def shoot(self, line: int, wanted: Fraction, most: int, *, aces: bool) -> Plan | None:
+        """Return the best shot for a line; at whom, and the cover, is asked if one may fit it."""
+        self.table.line = line
+        return super().shoot(line, wanted, most, aces=aces)
 
 
 def houses_of(fight: Fight, player: Player) -> list[House]:

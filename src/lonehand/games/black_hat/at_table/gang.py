@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import statements
-from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
+from lonehand.games.black_hat.at_table.facts import TableFacts, TableLines, Wanted
 from lonehand.games.black_hat.at_table.reasons import because
 from lonehand.games.black_hat.automa import answers
 from lonehand.games.black_hat.automa.answers import Judged, is_late, out_if_hit
 from lonehand.games.black_hat.automa.book import percent
 from lonehand.games.black_hat.automa.hand import chance_of
 from lonehand.games.black_hat.automa.intents import Intent
-from lonehand.games.black_hat.automa.lines import FIRST_SIX, Lines, Plan
+from lonehand.games.black_hat.automa.lines import FIRST_SIX, Plan
 from lonehand.games.black_hat.automa.player import Gang, Look
 from lonehand.games.black_hat.cards import JOKERS, LOW, MID, held_at, shoots, sort_of
 from lonehand.games.black_hat.gangs.people import RIFLE
@@ -79,7 +79,7 @@ class FactsLook(Look):
         lines = tuple(about.get("lines", ())) or (FIRST_SIX if by_ace else ())
         try:
             facts = TableFacts(self.fight, self.player, men, self.listed, hand)
-            listed = Lines(facts, facts.hand, self.listed)
+            listed = TableLines(facts, facts.hand, self.listed)
             plan = listed.decide(lines)
         except Wanted as wanted:
             return Intent(asks=wanted.key)

@@ -89,10 +89,12 @@ def sights(view: State, question: Question) -> Ledger:
         says = {f"{key} {statements.TOUCHES}": "touches", **{f"{key} {n}": f"≤{n}″" for n in far}}
         entries.append(row(view, key, says))
     before = getattr(question.form, "before", "")
+    is_armed = any(person.arms for person in people.values())
+    nobody = "Nobody in range" if is_armed else "No" if len(people) == 1 else "Nobody"
     return Ledger(
         tuple(entries),
         nothing=statements.NOBODY,
-        nothing_says="Nobody in range",
+        nothing_says=nobody,
         between=", ",
         whole=statements.BEFORE if before else "",
         whole_says=f"As before: {seen_told(view, before)}" if before else "",

@@ -58,7 +58,8 @@ def sights_before(state: State, keys: Collection[str]) -> str:
     text = state.heard.get(BEFORE, "")
     for key, seen in statements.sights_in(text or NOBODY).items():
         is_gone = bool(seen.whom) and not state.figure(seen.whom).here
-        if key not in keys or is_gone:
+        shoots_no_more = bool(seen.within and key in keys and state.figure(key).money)
+        if key not in keys or is_gone or shoots_no_more:
             return ""
     return text
 

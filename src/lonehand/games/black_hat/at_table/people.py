@@ -155,6 +155,13 @@ def houses_known(fight: Fight, figure: Figure, *, money: bool = False) -> list[i
     ]
 
 
+def houses_to_talk_at(fight: Fight, figure: Figure) -> list[int]:
+    """Return at which houses a figure of people may talk; the one alone where it has looked in."""
+    houses = houses_known(fight, figure)
+    there = fight.state.heard.get(f"{memory.AT}{figure.key}", "")
+    return [house for house in houses if fight.site.houses[house].name == there] or houses
+
+
 # -- announcing ------------------------------------------------------------------------------------
 
 
@@ -279,6 +286,7 @@ def look(fight: Fight, figure: Figure, deed: str) -> None:
     """People look at the top card of a house, which they are shown."""
     del deed
     name = house_named(fight, figure, houses_unseen(fight, figure), "look")
+    fight.state.heard[f"{memory.AT}{figure.key}"] = name
     if fight.readings.looking == "card" and fight.player_of(figure).hand:
         fight.spend(fight.player_of(figure), (BACK,))
     allies.look(fight, figure, Play("look", (), name))
@@ -292,7 +300,7 @@ def house_named(fight: Fight, figure: Figure, houses: Sequence[int], use: str) -
 
 def persuade(fight: Fight, figure: Figure, deed: str) -> None:
     """People talk at a door where they have looked."""
-    name = house_named(fight, figure, houses_known(fight, figure), deed)
+    name = house_named(fight, figure, houses_to_talk_at(fight, figure), deed)
     house = allies.house_called(fight, name)
     number = orders.show_top(fight, house)
     card = fight.state.cards[number - 1]

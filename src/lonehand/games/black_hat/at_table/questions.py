@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.grammar.english import join_words
 from lonehand.engine.question import Form
@@ -77,7 +79,9 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
     kind, _, rest = key.partition(" ")
     names = {each.name: each.key for each in figures}
     if key == statements.SIGHTS:
-        people = {each.key: each.person for each in figures if not each.money or each.armed}
+        people = {each.key: each.person for each in figures if not each.money}
+        if fight.readings.simple != "yes":  # whoever has Money only strikes
+            people |= {each.key: replace(each.person, arms=()) for each in figures if each.money}
         foes = {each.name: each.key for each in state.enemies(state.player(seat).side)}
         before = memory.sights_before(state, people)
         if not people or (before and memory.STILL in state.heard):

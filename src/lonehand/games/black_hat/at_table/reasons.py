@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.black_hat import cards as pack
-from lonehand.games.black_hat.automa.lines import SURE, WAIT, Lines, Plan
+from lonehand.games.black_hat.automa.lines import SURE, WAIT, Plan
 from lonehand.games.black_hat.fight import clause_of
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.reasons import NO_CONTACT, SAYS, WITH_CARDS, rate
+from lonehand.games.black_hat.words.reasons import NO_CONTACT, NO_SHOT, SAYS, WITH_CARDS, rate
 
 if TYPE_CHECKING:
-    from lonehand.games.black_hat.at_table.facts import TableFacts
+    from lonehand.games.black_hat.at_table.facts import TableFacts, TableLines
     from lonehand.games.black_hat.automa.book import Listed
 
 HAIR = Fraction(1, 10**9)
@@ -40,7 +40,7 @@ ADVANCE = 9
 
 
 def because(
-    facts: TableFacts, lines: Lines, plan: Plan | None, tested: Sequence[int], rules: Listed
+    facts: TableFacts, lines: TableLines, plan: Plan | None, tested: Sequence[int], rules: Listed
 ) -> Said:
     """Return what was weighed: whole, and as others are told of it, without its cards."""
     order = [line for line in rules.order if not tested or line in tested]
@@ -95,20 +95,21 @@ def why_these_cards(facts: TableFacts, plan: Plan) -> Iterator[str]:
         yield "Of as many cards Mids go first, then the closest fit, then the lowest."
 
 
-def failures(lines: Lines, line: int, rules: Listed) -> Above:
+def failures(lines: TableLines, line: int, rules: Listed) -> Above:
     """Return why a line above the one that fired did not fit."""
     failed = without_cards(lines, line, rules) or FAILED.get(line, "")
     if not failed:
         best = lines.shoot(line, HAIR, 99, aces=line == SURE)
         bar = rules.sure if line == SURE else rules.fair
         if best is None or best.chance is None:
-            failed = "Nobody gets a shot."
+            seen = lines.table.said_to_see.values()
+            failed = NO_SHOT if any(each.within for each in seen) else "Nobody gets a shot."
         else:
             failed = f"Best shot {rate(best.chance)} < {bar} %."
     return Above(clause_of(line), f"{SAYS[line]}.", failed)
 
 
-def without_cards(lines: Lines, line: int, rules: Listed) -> str:
+def without_cards(lines: TableLines, line: int, rules: Listed) -> str:
     """Return which card a line lacks; empty if it is not for want of a card."""
     hand, men = lines.hand, lines.facts.men
     held = bool(hand.courts) and (rules.held_always or hand.holds)

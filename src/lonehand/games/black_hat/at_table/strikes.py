@@ -19,6 +19,16 @@ from lonehand.games.black_hat.rules.shooting import HIT_BANDS, hits
 from lonehand.games.black_hat.state import Figure, Pending, Player
 
 
+def tell_dice(fight: Fight, figure: Figure, target: Figure, count: int) -> None:
+    """Say what people roll for their strikes, a die for each card."""
+    need = max(1, fight.numbers.strike - contact.strike_modifier(figure))
+    cards = (BACK,) * count
+    said = events.Ordered(
+        cards, STRIKE, target.key, need=need, seat=figure.seat, about=(figure.key,)
+    )
+    fight.tell("BW-CONTACT-6", said)
+
+
 def is_unknown(player: Player) -> bool:
     """Tell whether a player holds real cards, of which only the number is known."""
     return BACK in player.hand
@@ -64,6 +74,7 @@ def strike(fight: Fight, figure: Figure, other: Figure) -> None:
         shown = cards[each.key]
         if shown and BACK in shown:
             is_told = True
+            tell_dice(fight, each, target, len(shown))
         elif shown:
             dice = fight.roll("BW-CONTACT-6", HIT_BANDS, len(shown))
             more, need = contact.strike_modifier(each), fight.numbers.strike

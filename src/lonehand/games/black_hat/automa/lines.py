@@ -37,6 +37,8 @@ SLACK: Final = 2 * INCH
 """How much farther than to the middle of a base it may be to where a shot is still in range."""
 SURE: Final = 2
 """BW-AUTO-2: the line that climbs for a shot."""
+FAIR: Final = 6
+"""BW-AUTO-6: the line of a shot without Aces."""
 SAFER: Final = 2
 """BW-AUTO-CARD-MID: by how many danger points a place must be safer to climb there."""
 Order = tuple[Any, ...]

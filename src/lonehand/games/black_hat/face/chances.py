@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, Literal
 
+from lonehand.engine.question import Question
 from lonehand.games.black_hat import cards
+from lonehand.games.black_hat.at_table.people import houses_to_talk_at
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import SHOTGUN, TownCard
 from lonehand.games.black_hat.plays import WEAPONS, Play
@@ -145,6 +147,21 @@ def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
         return "no chance"
     theirs, yours = ("red", "black") if card.suit in cards.RED else ("black", "red")
     return f"no chance: {theirs}, and you are {yours}"
+
+
+def talk_meant(
+    fight: Fight, question: Question, option: object
+) -> tuple[Fight, Figure, TownCard] | None:
+    """Return who of people would talk to whom, where only facts are known; None if nobody."""
+    is_house = question.topic == "house" and question.about.get("use") == "persuade"
+    if not is_house and (question.topic, option) != ("deed", "persuade"):
+        return None
+    figure = fight.state.figure(question.about["figure"])
+    houses = houses_to_talk_at(fight, figure)
+    if is_house:
+        houses = [allies.house_called(fight, str(option))]
+    card = allies.known_card(fight, figure, houses[0]) if len(houses) == 1 else None
+    return None if card is None else (fight, figure, card)
 
 
 def pending_words(fight: Fight, pending: Pending) -> str:

@@ -27,6 +27,8 @@ from lonehand.games.black_hat.face.chances import (
     fate_words,
     pending_words,
     reach_words,
+    talk_meant,
+    win_words,
 )
 from lonehand.games.black_hat.face.ending import ending_of, tallies_of
 from lonehand.games.black_hat.face.figures import (
@@ -52,6 +54,7 @@ from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.player.advice import advice
 from lonehand.games.black_hat.plays import END, GIVE_UP, JOKER, NO_MORE, PASS, Play
 from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.rules import allies
 from lonehand.games.black_hat.rules.dealing import hand_size
 from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim, reach_of
 from lonehand.games.black_hat.state import HIDDEN, SIDES, Figure, State
@@ -504,7 +507,8 @@ class Street(OnOpenTable[State]):
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return the chance of a shot or a strike, and how far away its target is."""
         if by_facts(view.options):
-            return ""
+            talk = talk_meant(self.fight(view), question, option)
+            return "" if talk is None else win_words(*talk)
         fight = self.fight(view)
         if question.topic == "window" and option == PASS and view.pending is not None:
             return pending_words(fight, view.pending)
@@ -524,7 +528,10 @@ class Street(OnOpenTable[State]):
         if option == END and len(question.options) > 1 and self.is_idle(view, question):
             who = capital(names.figure(view, question.about["figure"]))
             return f"{who} has played no card. Is that all?"
-        if not isinstance(option, Play) or "figure" not in question.about or by_facts(view.options):
+        if by_facts(view.options):
+            talk = talk_meant(self.fight(view), question, option)
+            return DOUBTS["never"] if talk is not None and not allies.chance(*talk) else ""
+        if not isinstance(option, Play) or "figure" not in question.about:
             return ""
         doubt = doubt_of(self.fight(view), view.figure(question.about["figure"]), option)
         return DOUBTS[doubt].format(self.aimed_at(view, question, option)) if doubt else ""

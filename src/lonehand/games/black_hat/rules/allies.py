@@ -158,7 +158,9 @@ def talk(fight: Fight, figure: Figure, house: int, welcome: Welcome) -> None:
     number = state.top_card(house)
     card = state.cards[number - 1]
     more, need = persuasion(figure, card), fight.numbers.persuade
-    (die,) = fight.roll("BW-PERSUADE-2", PERSUADE_BANDS)
+    die = 0  # beside a table nobody is asked for one that changes nothing
+    if card.person.insulted or not fight.is_beside or chance(fight, figure, card):
+        (die,) = fight.roll("BW-PERSUADE-2", PERSUADE_BANDS)
     won = wins(fight, die, more)
     said = events.Persuaded(
         house, number, card.person.name, die, more, need, won,

@@ -424,9 +424,9 @@ def tell_persuaded(state: State, event: events.Persuaded) -> str:
     """Return whether somebody is won over."""
     whom = townsman(state, event.who)
     wins = f"{capital(whom)} {'joins' if event.wins else 'will not come'}"
-    roll = f"rolls {sum_of(event.die, event.more)} and needs {event.need}"
+    roll = f", rolls {sum_of(event.die, event.more)} and needs {event.need}" if event.die else ""
     talk = f"{who(state, event)} talks to {whom} at {house(state, event.house)}"
-    return f"{talk}, {roll}. {wins}"
+    return f"{talk}{roll}. {wins}"
 
 
 @WORDS.tells(events.Insulted)
