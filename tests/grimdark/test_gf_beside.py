@@ -446,8 +446,8 @@ def test_with_the_table_kept_no_fact_is_asked() -> None:
 
     battle.door.fill = noted  # type: ignore[method-assign]  # to see what is asked
     battle.until("over")
-    assert "did" in asked
-    assert asked <= {"did", "deploy", "objective", "arrive"}
+    assert {"did", "result"} <= asked
+    assert asked <= {"did", "result", "morale", "consolidate", "deploy", "objective", "arrive"}
 
 
 def test_what_a_unit_did_is_a_move_or_a_correction() -> None:

@@ -21,7 +21,7 @@ SAID = {
     "Watch Company: Is it in cover: yes or no?": "no",
 }
 """What a battle of an earlier version kept, one entry of each sort."""
-DECIDES: set[str] = {"hands", "happenings", "ledger", "pointing", "scene", "twin"}
+DECIDES: set[str] = {"hands", "happenings", "ledger", "questions", "scene", "twin"}
 """Modules that ask where the models stand to choose what is done, said or shown."""
 KNOWS: set[str] = {
     *("beside", "corrections", "ending", "heuristic", "notation", "restoration", "setup")

@@ -70,16 +70,6 @@ def test_a_move_near_an_objective_says_what_its_stop_gains_and_asks_where_it_jus
         assert asks == (lack <= 1)
 
 
-@pytest.mark.parametrize(("beside", "reminds"), [("map", True), ("screen", False)])
-def test_beside_a_map_an_order_with_an_attack_reminds_of_its_result(
-    beside: str, *, reminds: bool
-) -> None:
-    play = battle(RIFLES, {"Ours": (36.0, 38.5), "Foe": (36.0, 24.0)})
-    play.state.options["beside"] = beside
-    warned = drafted(play, "Ours: hold").warned
-    assert ("First note below what this attack did." in warned) is reminds
-
-
 def test_a_move_towards_an_objective_is_changed_by_the_arrows_from_where_it_ends() -> None:
     at = {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)}
     play = battle(BLADES, at, markers={"A": (36.0, 27.5)})

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from fielded import EMPTY, Given, a_unit
+from fielded import battle as fielded
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.events import NOTHING
 from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.at_table import beside
 from lonehand.games.grimdark_future.at_table.ledger import ledger
 from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State, Unit
 
 FACTS = {"beside": "facts", "army": "harbour-watch-750", "enemy": "moor-clans-750"}
@@ -169,3 +175,43 @@ def test_who_loses_a_melee_that_people_began_tests_and_is_tired() -> None:
         assert session.state.find(unit.key).fatigued
         return
     raise AssertionError("no battle has a unit to charge")
+
+
+class Tells(Given):
+    """A door whose forms are filled in with given lines, and `nothing` after them."""
+
+    def fill(
+        self, who: str, clause: str, topic: str, form: Any, about: Any = NOTHING, **rest: Any
+    ) -> Any:
+        """Return what the next line says."""
+        del who, clause, about, rest
+        self.asked.append(("", topic, []))
+        return form.check(self.answers.pop(0) if self.answers else "nothing")
+
+
+@pytest.mark.parametrize(
+    ("apart", "said", "asked"),
+    [
+        (12, ["Ours: hold", "models Foe 3"], ["did", "result"]),
+        (12, ["Ours: hold; models Foe 3"], ["did"]),
+        (12, ["Ours: rush towards Foe"], ["did"]),
+        (30, ["Ours: hold"], ["did"]),
+        (8, ["Ours: charge Foe", "models Foe 3"], ["did", "result", "result"]),
+        (8, ["Ours: charge Foe", "destroyed Foe"], ["did", "result"]),
+    ],
+)
+def test_with_the_map_kept_what_an_own_attack_did_is_asked_unless_it_was_said(
+    apart: int, said: list[str], asked: list[str]
+) -> None:
+    armed = ('Rifle (24", A1)', "Knife (A1)")
+    sides = [a_unit("Ours", size=5, weapons=armed)], [a_unit("Foe", size=5, weapons=armed)]
+    play, _ = fielded(*sides, apart=apart)
+    play.state.options, play.state.table = {"beside": "map"}, EMPTY
+    door = Tells(None, said)
+    beside.act(Play(play.state, door, play.rules, play.table))
+    assert [topic for _, topic, _ in door.asked] == asked
+    foe, mine = play.state.find("Foe"), play.state.find("Ours")
+    left = {"models Foe 3": 3, "destroyed Foe": 0}
+    told = next((left[end] for line in said for end in left if line.endswith(end)), 5)
+    assert len(foe.living_models()) == told
+    assert mine.fatigued == ("charge" in said[0])

@@ -69,13 +69,14 @@ class GrimdarkFuture(OpenGame[State]):
     name = "grimdark-future"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Grimdark Future: Solo & Co-Op"
-    rules = 7
+    rules = 8
     revisions: Mapping[int, str] = {
         2: "units end their moves where the letter puts them",
         3: "by facts, several questions about a unit are asked as one",
         5: "by facts, fewer facts are asked for",
         6: "by facts, Lonehand rolls the AI’s attacks and tests its morale",
         7: "by facts, your unit that loses a melee to a charge tests morale",
+        8: "with a map, what your attack did is asked after it",
     }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {

@@ -30,8 +30,15 @@ from lonehand.games.grimdark_future.at_table.answers import (
     WHOM,
 )
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import actions, melee, morale
-from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules import (
+    actions,
+    casting,
+    melee,
+    morale,
+    shooting,
+    wounds,
+)
+from lonehand.games.grimdark_future.rules.movement import consolidation, positions
 from lonehand.games.grimdark_future.state import (
     AI,
     IN_RESERVE,
@@ -395,7 +402,7 @@ def act(play: Play) -> None:
     if told.deed is not None:
         actions.go(play, unit, told.deed)
     if not by_facts(state.options):
-        correct(play, told.noted.text)
+        settle_on_map(play, told)
         return
     charged = f"charged {unit.name}" in told.noted.text.split("; ")
     of = {"who": unit.name, "side": AI, "charged": charged, "rolls": rolls}
@@ -405,6 +412,49 @@ def act(play: Play) -> None:
         settle_charge(play, state.find(told.unit), target, of)
         return
     settle_attack(play, told.noted, of, unit if charged else None)
+
+
+def settle_on_map(play: Play, told: Told) -> None:
+    """Have people tell what an attack of theirs did, unless they have noted it with the move.
+
+    After a melee the units close in and part as on the screen, so that the map is still right.
+    """
+    correct(play, told.noted.text)
+    unit, deed = play.state.find(told.unit), told.deed
+    if deed is None or deed.action == "idle" or told.noted.text or not melee.alive(unit):
+        return
+    target = play.state.find(deed.target) if deed.target else None
+    rolls = play.door.is_virtual(ai_dice.DICE)
+    of = {"who": unit.name, "side": AI, "charged": target is not None, "rolls": rolls}
+    if target is not None and melee.in_melee(unit, target):
+        play.tell("GFC-33", events.Charges(unit.name, target.name))
+        consolidation.pile_in(play, target, unit)
+        unit.fatigued = True
+        if rolls:
+            settle_charge(play, unit, target, of)
+        else:
+            ask_and_settle(play, of, unit, target)
+        melee.part(play, *map(play.state.find, (told.unit, deed.target)))
+    elif target is None and may_do_something(play, unit, deed):
+        ask_and_settle(play, of)
+
+
+def ask_and_settle(
+    play: Play, about: Mapping[str, Any], charger: Unit | None = None, target: Unit | None = None
+) -> None:
+    """Ask what came of an attack, and put the battle right by it."""
+    found = play.door.fill(asked_seat(play.state), "GFC-19", "result", NotedForm(play), about)
+    settle_attack(play, found, about, charger, target)
+
+
+def may_do_something(play: Play, unit: Unit, deed: activation.Deed) -> bool:
+    """Tell whether a unit on the map can shoot, cast or heal once it has moved."""
+    if casting.castable(play, unit):
+        return True
+    if play.rules.forces.of(unit).has("mend") and wounds.patients(play, unit):
+        return True
+    guns = play.rules.forces.of(unit).ranged if deed.action in ("hold", "advance") else ()
+    return any(shooting.valid_targets(play, unit, gun) for gun in guns)
 
 
 def whom_charged(play: Play, unit: Unit) -> Unit | None:

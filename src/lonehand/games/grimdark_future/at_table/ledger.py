@@ -46,9 +46,9 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             return None
         entries = [entry(forces, unit) for unit in state.units]
         found = (*objectives(state, "objective "), *entries)
-        opens = "Note what happened" if with_map(state.options) else ""
+        opens = "Note what happened" if with_map(state.options) and state.round else ""
         return Ledger(found, says="Correct it", opens=opens)
-    if not by_facts(state.options):
+    if not by_facts(state.options) and question.topic != "result":
         return None
     about = question.about or {}
     match question.topic:

@@ -26,7 +26,6 @@ from lonehand.games.grimdark_future.rules.movement import aircraft, positions, w
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.words.grammar import agree, shaken_told, spot
-from lonehand.games.table_mode import with_map
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
@@ -124,8 +123,6 @@ class Activation:
         if not shots and not warned:
             warned += self.no_shot(unit, deed)
         warned += self.shot_lost(unit, deed)
-        if with_map(self.play.state.options) and (shots or deed.target):
-            warned.append("First note below what this attack did.")
         goals = self.goals(unit, deed)
         warned += [goal.words for goal in goals if not goal.held]
         said = [goal.words for goal in goals if goal.held] + said

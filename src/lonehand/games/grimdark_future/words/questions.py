@@ -35,6 +35,7 @@ from lonehand.games.grimdark_future.words.grammar import (
     rule_name,
     spot,
 )
+from lonehand.games.table_mode import with_map
 
 Facts = Mapping[str, Any]
 SEAT_NAMES: Final = {seat: f"the {seat}" if nth else "you" for nth, seat in enumerate(SEATS)}
@@ -196,6 +197,11 @@ def prompt(state: State, question: Question) -> str:
         return objective_asked(state)
     if question.topic == "did":
         mine = next((each.name for each in state.units if each.present and not each.kind), "Miners")
+        if with_map(state.options):
+            return (
+                "Which of your units did you activate, and how? (its name, then its order after "
+                f"“:”, for example: {mine}: rush towards A)"
+            )
         return (
             "Which of your units did you activate, and what changed? (its name, then changes after "
             f"“;”, for example: {'; '.join([mine, *changes(state, AI)])})"
