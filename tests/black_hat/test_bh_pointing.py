@@ -21,7 +21,7 @@ from lonehand.games.black_hat.face.figures import on_plates
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import Spot, WayTo
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.gangs.people import Person
+from lonehand.games.black_hat.gangs.people import PISTOL, Person
 from lonehand.games.black_hat.player.advice import (
     AT_DOORS,
     RECRUIT,
@@ -380,7 +380,11 @@ def test_a_hint_sends_nobody_to_where_he_is_and_says_what_he_heads_for() -> None
     assert what(look, plan) == f"Take the Money at the {house}, {counts}"
     plan.line, plan.chance = 2, Fraction(2, 5)
     plan.foe = SimpleNamespace(key=fight.state.figures[-1].key)
-    assert what(look, plan) == f"Shoot at {fight.state.figures[-1].name}: out in 40 %."
+    plan.arm, plan.s, plan.man = PISTOL, 2, SimpleNamespace(figure=SimpleNamespace(shots=0))
+    told = f"Shoot at {fight.state.figures[-1].name}: out in 40 %"
+    assert what(look, plan) == f"{told} with 2 shots."
+    plan.man.figure.shots = 2  # a pistol shoots three times
+    assert what(look, plan) == f"{told}."
     assert [names.inches(length) for length in (1000, 1040, 2500)] == [
         "1 inch",
         "1 inch",

@@ -80,8 +80,8 @@ LESSON: Final = Lesson(
         ),
         Told(
             "why",
-            "When a gang has acted, Why tells which line of its list made it do that. On a phone "
-            "Why and Hint are in the menu.",
+            "When a gang has acted, Why tells which line of its list made it do that. Hint tells "
+            "what you could do. On a small screen both are in the menu.",
         ),
     ),
     {"town": "dry-creek", "gang": "family", "second_gang": "drovers"},

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import capital
+from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
@@ -16,9 +16,10 @@ from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
 from lonehand.games.black_hat.player import course
-from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, Play
+from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, WEAPONS, Play
 from lonehand.games.black_hat.rules.allies import chance, house_called, known_card
 from lonehand.games.black_hat.rules.dealing import fate_of_hand
+from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words import names
@@ -167,7 +168,10 @@ def says(look: Look, question: Question, answer: Any, *, is_kept: bool = False) 
             told.clear()  # he stays where he is
         said = (because.heading(), because.quarry())
         facts = [each for each in told if each not in said]
-        return " ".join([*why_not_here(look, plan), what(look, plan), *facts[:2]])
+        does = [*why_not_here(look, plan), what(look, plan)]
+        if isinstance(answer, Play) and question.topic == "play":
+            does = [chance_told(look, plan, answer)] if is_the_end(plan, answer) else does
+        return " ".join([*does, *facts[:2]])
     if question.topic == "window":
         if answer != JOKER:
             held = any(str(each) == JOKER for each in question.options)
@@ -188,6 +192,26 @@ def says(look: Look, question: Question, answer: Any, *, is_kept: bool = False) 
     return FIRST.get(question.topic, "It will do.")
 
 
+def is_the_end(plan: Plan, play: Play) -> bool:
+    """Tell whether a play is what a plan is for, so that its name has said what that does."""
+    return play.use == "persuade" or (play.use in WEAPONS and plan.foe is not None)
+
+
+def chance_told(look: Look, plan: Plan, play: Play) -> str:
+    """Return how likely the play succeeds that a plan is for."""
+    if play.use != "persuade":
+        return f"{capital(out_told(plan))}."
+    top = known_card(look.fight, look.man, house_called(look.fight, play.target))
+    return "" if top is None else f"Each card wins in {rate(chance(look.fight, look.man, top))}."
+
+
+def out_told(plan: Plan) -> str:
+    """Return how likely a plan puts its enemy out, and with how many shots if there are several."""
+    shots = min(plan.s, LIMITS.get(plan.arm, 0) - plan.man.figure.shots)
+    several = f" with {count_of(shots, 'shot')}" if shots > 1 else ""
+    return f"out in {rate(plan.chance or Fraction(0))}{several}"
+
+
 def why_not_here(look: Look, plan: Plan) -> list[str]:
     """Return why a figure does not win over whom it has seen at its door, if it does not."""
     if look.question.topic != "play" or not look.man.busy or is_at_door(look, plan):
@@ -201,7 +225,10 @@ def why_not_here(look: Look, plan: Plan) -> list[str]:
                 odds, who = chance(look.fight, look.man, top), card_told(look.state, top)
                 one = names.figure(look.state, look.man.key)
                 is_hopeless = f"{one} cannot win over {who}."
-                return [f"Only {rate(odds)} to win over {who}." if odds else is_hopeless]
+                if not odds:
+                    return [is_hopeless]
+                better = " Somebody else may be easier." if plan.line == RECRUIT else ""
+                return [f"Only {rate(odds)} to win over {who}.{better}"]
     return []
 
 
@@ -218,8 +245,8 @@ def what(look: Look, plan: Plan) -> str:
         does = "Carry the Money to" if plan.goal == EDGE else "Move towards"
         return f"{does} {Because(look.thought, plan, ()).goal(plan.goal)}."
     if plan.foe is not None and plan.line in AT_A_FOE:
-        who, odds = names.figure(look.state, plan.foe.key), rate(plan.chance or Fraction(0))
-        return f"{AT_A_FOE[plan.line].format(who)}: out in {odds}."
+        who = names.figure(look.state, plan.foe.key)
+        return f"{AT_A_FOE[plan.line].format(who)}: {out_told(plan)}."
     if plan.line not in AT_DOORS or plan.spot.door is None:
         return f"{capital(LINES[plan.line][1])}."
     does = TALK if is_at_door(look, plan) else AT_DOORS[plan.line]
