@@ -250,11 +250,37 @@ def test_the_end_knows_whom_a_correction_put_out(told: list[str]) -> None:
     a, _ = fight.state.men
     a.out = "dead"
     happened = [events.Turn(4, 2), *(Corrected(text) for text in told)]
-    at = list(ending.events_with_times(list(ending.with_corrections(fight.state, happened))))
+    at = list(ending.events_with_times(ending.with_corrections(fight.state, happened)))
     gone = [event for _, event in at if isinstance(event, events.IsOut)]
     assert [event.who for event in gone] == ["A"]
     assert at[-1][1] is gone[0], "the last correction of him did it"
-    assert [moment.title.split()[0] for moment in ending.moments_of(fight.state, at)] == ["A"]
+    assert gone[0].by == "B", "nobody else can have done it"
+    titles = [moment.title for moment in ending.moments_of(fight.state, at)]
+    assert titles[-1] in ("A is killed", "A is knocked out")
+    assert all(title == "A is badly hit" for title in titles[:-1])
+
+
+@pytest.mark.parametrize(
+    ("drawn", "by"), [(("B",), "B"), (("B", "D"), "B"), (("A", "D"), ""), (("D", "C"), "C")]
+)
+def test_whose_turn_it_was_last_put_out_whom_a_correction_put_out(
+    drawn: tuple[str, ...], by: str
+) -> None:
+    mine = {"side": "blue", "plays": "player"}
+    fight = Fight(
+        man("A", "C5 E"),
+        man("D", "C7 E"),
+        man("B", "F5 W", **mine),
+        man("C", "F7 W", **mine),
+        options=BY_FACTS,
+    )
+    fight.state.find("A").out = "dead"
+    told = [events.Turn(1, 4), *(events.Counter(who, 4) for who in drawn)]
+    happened = ending.with_corrections(fight.state, [*told, Corrected("wound A leg light; dead A")])
+    wounds = [each for each in happened if isinstance(each, events.Wound)]
+    out = [each for each in happened if isinstance(each, events.IsOut)]
+    assert [("A", "leg", "light")] == [(each.who, each.location, each.severity) for each in wounds]
+    assert [("A", "dead", by)] == [(each.who, each.state, each.by) for each in out]
 
 
 def duel() -> Fight:

@@ -7,12 +7,12 @@ from typing import Final
 from lonehand.engine.question import Question
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.rules.wounds import wounds_of
-from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
+from lonehand.games.outlaws.state import Man, State
+from lonehand.games.outlaws.text.corrections import OUTS
 from lonehand.games.outlaws.words.people import how_he_is, what_wound_does, wound_in_short
 from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 
-OUTS = {"out": OUT, "dead": DEAD, "gone": LEFT_BOARD}
 NAMED: Final = ("result", "change")
 """The questions of a counter's turn, which name everybody, or are about one of them."""
 

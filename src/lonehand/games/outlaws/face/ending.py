@@ -8,11 +8,13 @@ from typing import Final
 
 import msgspec
 
+from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import join_words
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.face.reasons import why
-from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, State
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
+from lonehand.games.outlaws.text.corrections import OUTS, Correction, read_corrections
 from lonehand.games.outlaws.turn import End, is_one
 from lonehand.show.ending import (
     HITS,
@@ -40,8 +42,6 @@ FATES: Final = {DEAD: "is killed", OUT: "is knocked out", LEFT_BOARD: "leaves th
 """What becomes of somebody who is out of play, in words."""
 FATES_THEN: Final = {DEAD: "was killed", OUT: "was knocked out", LEFT_BOARD: "left the board"}
 """The same of what is over."""
-PUT_OUT: Final = {"dead": DEAD, "out": OUT, "gone": LEFT_BOARD}
-"""What a correction says of somebody who is out of play, by its verb."""
 GOT_AWAY: Final = "Got away"
 ROWS: Final = (
     SHOTS,
@@ -75,7 +75,7 @@ def ending_of(
         return None
     names = tuple(dict.fromkeys(man.side for man in view.men))
     sides = sides_of(names, {man.side for man in view.men if not man.is_auto})
-    told = list(with_corrections(view, told))
+    told = with_corrections(view, told)
     at = list(events_with_times(told))
     counts = counts_of(view, sides, told)
     return Ending(
@@ -102,35 +102,64 @@ def people_at_the_end(
     )
 
 
-def with_corrections(view: State, told: Sequence[Event]) -> Iterator[Event]:
-    """Yield what happened, and at a correction that put somebody out that he is out.
+def with_corrections(view: State, told: Sequence[Event]) -> list[Event]:
+    """Return what happened, and after a correction the wounds that it tells of, and who is out.
 
     A man who is out by nothing else was put out by the last wound that was told so.
     """
-    ends = {event.who for event in told if isinstance(event, events.IsOut | events.LeavesBoard)}
-    by_wound: dict[str, int] = {}
-    found: dict[int, list[Event]] = {}
-    for place, event in enumerate(told):
-        if not isinstance(event, Corrected):
-            continue
-        for part in event.text.split(";"):
-            verb, _, said = part.strip().partition(" ")
-            for man in view.men:
-                if man.out and said.casefold() == man.name.casefold() and verb in PUT_OUT:
-                    found.setdefault(place, []).append(events.IsOut(man.name, PUT_OUT[verb], ""))
-                    ends.add(man.name)
-                elif (
-                    man.out
-                    and verb == "wound"
-                    and said.casefold().startswith(f"{man.name.casefold()} ")
-                ):
-                    by_wound[man.name] = place
-    for name, place in by_wound.items():
-        if name not in ends:
-            found.setdefault(place, []).append(events.IsOut(name, OUT, ""))
-    for place, event in enumerate(told):
-        yield event
-        yield from found.get(place, ())
+    found: list[Event] = []
+    by_wound: dict[str, tuple[int, str]] = {}
+    drawn: list[str] = []
+    ends = set[str]()
+    for event in told:
+        found.append(event)
+        match event:
+            case events.Counter(who=who):
+                drawn.append(who)
+            case events.IsOut(who=who) | events.LeavesBoard(who=who):
+                ends.add(who)
+            case Corrected(text=text):
+                for verb, man, says in corrections_in(text, view):
+                    by = who_hit(view, man, drawn, ends)
+                    if verb == "wound":
+                        location, _, severity = says.partition(" ")
+                        found.append(events.Wound(man.name, location, severity, ()))
+                        by_wound[man.name] = len(found), by
+                    elif verb in OUTS and man.name not in ends:
+                        ends.add(man.name)
+                        hand = by if OUTS[verb] != LEFT_BOARD else ""
+                        found.append(events.IsOut(man.name, OUTS[verb], hand))
+    for name, (place, by) in reversed(by_wound.items()):
+        if name not in ends and view.find(name).out:
+            found.insert(place, events.IsOut(name, OUT, by))
+    return found
+
+
+def corrections_in(text: str, view: State) -> list[Correction]:
+    """Return the corrections of a text; none if it is about people of an earlier shootout."""
+    try:
+        return list(read_corrections(text, view.men))
+    except Refusal:
+        return []
+
+
+def who_hit(view: State, man: Man, drawn: Sequence[str], ends: Collection[str]) -> str:
+    """Return who will have hit somebody, since a correction does not say; empty if nobody knows.
+
+    That is an enemy whom people play and whose turn it was last, or his only enemy.
+
+    Args:
+        view: the shootout.
+        man: who was hit.
+        drawn: whose counters were drawn up to then.
+        ends: who was out by then.
+
+    """
+    enemies = {each.name: each for each in view.men if each.side != man.side}
+    last = [name for name in reversed(drawn[-2:]) if name in enemies]
+    played = [name for name in last if not enemies[name].is_auto and name not in ends]
+    left = [name for name in enemies if name not in ends]
+    return played[0] if played else left[0] if len(left) == 1 else ""
 
 
 def events_with_times(told: Sequence[Event]) -> Iterator[tuple[float, Event]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.outlaws.play import Rules
@@ -33,7 +33,17 @@ GRAMMAR: Final[Mapping[str, str]] = {
     "dead NAME": "somebody is dead",
     "gone NAME": "somebody has left the board",
 }
+OUTS: Final = {"out": OUT, "dead": DEAD, "gone": LEFT_BOARD}
+"""The verbs that put somebody out, and how he is then."""
 Change = Callable[[State, Man, str, Rules], None]
+
+
+class Correction(NamedTuple):
+    """One correction, read: its verb, whom it is about, and what else it says."""
+
+    verb: str
+    man: Man
+    says: str
 
 
 def correct(state: State, text: str, rules: Rules, fault: Callable[[State], str]) -> None:
@@ -128,7 +138,17 @@ CHANGES: Final[Mapping[str, Change]] = {
     "cover": cover,
     "rounds": rounds,
     "wound": correct_wound,
-    "out": partial(put_out, how=OUT),
-    "dead": partial(put_out, how=DEAD),
-    "gone": partial(put_out, how=LEFT_BOARD),
+    **{verb: partial(put_out, how=how) for verb, how in OUTS.items()},
 }
+
+
+def read_corrections(text: str, men: Sequence[Man]) -> Iterator[Correction]:
+    """Yield the corrections of a text, each about one of *men*.
+
+    Raises:
+        Refusal: one cannot be read, or is about nobody there.
+
+    """
+    for part in text.split(";"):
+        _, verb, said = verb_in(" ".join(part.split()), CHANGES, GRAMMAR)
+        yield Correction(verb, *find_named(men, said, verb))
