@@ -100,6 +100,21 @@ def test_in_a_persons_own_turn_the_answers_of_opponents_are_told() -> None:
         assert hands.answers(play, mine) == (), "an empty gun answers nobody"
 
 
+def test_in_ones_own_turn_the_answers_stay_in_sight_and_know_what_was_told() -> None:
+    session = Session.new(GAME, "own", BY_FACTS)
+    while session.questions()[0].about.get("who") not in ("Bill", "Dale"):
+        session.answer(session.questions()[0].texts()[0])
+    show, view = GAME.show, session.state
+    assert show.at_hand(view, session.questions()[0]) == (), "the order above it tells them"
+    armed = [each for each in view.men if each.is_auto and each.items_held()]
+    for each in armed:
+        session.answer(each.name)
+        session.answer("right-arm light")
+        told = " ".join(show.at_hand(session.state, session.questions()[0]))
+        assert each.name not in told, "he has dropped his gun"
+        assert bool(told) == (each is not armed[-1])
+
+
 def test_in_words_everybody_is_as_the_program_knows_him_and_nobody_is_off_the_map() -> None:
     view = Session.new(GAME, "words", BY_FACTS).view_for().view
     told = show_of(GAME).twin(view)

@@ -12,17 +12,18 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of, join_words, percent, with_sign
 from lonehand.engine.question import Question
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.at_table import ledger
+from lonehand.games.outlaws.at_table import hands, ledger
 from lonehand.games.outlaws.at_table.orders import order_of
 from lonehand.games.outlaws.choices import sides_by_name
 from lonehand.games.outlaws.face import fairness
 from lonehand.games.outlaws.face.ending import ending_of
 from lonehand.games.outlaws.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.outlaws.face.poster import POSTER
+from lonehand.games.outlaws.face.sheet import sheet_of
 from lonehand.games.outlaws.face.tiles import KINDS, tile_of
 from lonehand.games.outlaws.numbers import forms
 from lonehand.games.outlaws.numbers.forms import PASTED
-from lonehand.games.outlaws.numbers.numbers import MARKS, Numbers, Weapon
+from lonehand.games.outlaws.numbers.numbers import MARKS
 from lonehand.games.outlaws.play import SEATS, Play, Rules
 from lonehand.games.outlaws.rules import wounds
 from lonehand.games.outlaws.rules.shooting import (
@@ -51,20 +52,7 @@ from lonehand.show.maps.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Deed, Pointer, Tile
 from lonehand.show.scene import Fact, Status
 from lonehand.show.setup import Lesson, Step, Told, Understood
-from lonehand.show.sheets import (
-    Group,
-    Item,
-    Items,
-    Line,
-    Row,
-    Rule,
-    Sheet,
-    Value,
-    Values,
-    Words,
-)
-from lonehand.show.sheets import Rounds as Loaded
-from lonehand.show.sheets import Rules as Conditions
+from lonehand.show.sheets import Group
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
 
@@ -176,6 +164,13 @@ class Shown(OnCells[State]):
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be put right by taps."""
         return ledger.ledger(self.rules(view).numbers, view, question)
+
+    def at_hand(self, view: State, question: Question) -> tuple[str, ...]:
+        """Return how opponents answer in one's own turn by facts, once something has changed."""
+        if question.topic != "result" or not question.about.get("again"):
+            return ()
+        man = view.find(str(question.about["who"]))
+        return () if man.is_auto or not man.is_there else hands.answers(self.play_of(view), man)
 
     def rules(self, view: State) -> Rules:
         """Return what a shootout is played by."""
@@ -621,80 +616,3 @@ def tool_of(man: Man) -> Tool | None:
     if not held or man.out:
         return None
     return Tool(loaded=any(item.loaded for item in held), ready=False)
-
-
-def sheet_of(
-    view: State, man: Man, letters: str, team: int, source: str, numbers: Numbers
-) -> Sheet:
-    """Return somebody's sheet: skills, actions, what he has, wounds, where his figures are from."""
-    held, is_counted = man.items_held(), not by_facts(view.options)
-    rows: list[Row] = [
-        Values(
-            tuple(
-                Value(word, str(value), meanings.SKILLS.get(word, ""))
-                for word, value in (("Gun", man.gun), ("Bow", man.bow), ("Brawl", man.brawl))
-                if value or word != "Bow"
-            )
-        )
-    ]
-    items = tuple(
-        item_row(item, numbers.weapons.get(item.name), used=item in held, counted=is_counted)
-        for item in man.items
-    )
-    if items:
-        rows.append(Items("Weapons", items))
-    spare = [f"{count} for the {name}" for name, count in man.reloads.items() if count]
-    if spare:
-        rows.append(Line(f"Reloads: {', '.join(spare)}"))
-    rows += [
-        Line(capital(people.name_wound(wound)), grave="light" not in wound)
-        for wound in man.wounds
-        if people.stays(wound)
-    ]
-    if source:
-        rows.append(Line(source))
-    conditions = conditions_of(man)
-    if conditions:
-        rows.append(Conditions(conditions))
-    states = people.how_he_is(view, man.name)
-    return Sheet(
-        name=man.name,
-        letters=letters,
-        team=team,
-        shape="",
-        state=", ".join(states),
-        rows=tuple(rows),
-        out=bool(man.out),
-        done=man.name not in view.cup and man.name != view.drawn and not man.out,
-        due=man.name == view.drawn,
-    )
-
-
-def item_row(item: Any, weapon: Weapon | None, *, used: bool, counted: bool) -> Item:
-    """Return a thing as a row: its rounds, or a word; *weapon* is None if it is none.
-
-    Where rounds are not counted, because Lonehand does not see the shots, it is empty or it is not.
-    """
-    if weapon is None or not weapon.holds:
-        held = ("in hand", meanings.IN_HAND) if used else ("carried", meanings.CARRIED)
-        return Item(item.name, (Words((held,)),), used=used)
-    close, medium, far = weapon.ranges
-    reach = f"{close} · {medium} · {far} squares"
-    rounds: Loaded | Words = Loaded(item.loaded, weapon.holds)
-    if not counted:
-        rounds = Words((("loaded" if item.loaded else "empty", meanings.ROUNDS),))
-    return Item(item.name, (rounds, Words(((reach, meanings.REACH),))), used=used)
-
-
-def conditions_of(man: Man) -> tuple[Rule, ...]:
-    """Return what each condition that he is in does."""
-    found = [
-        (man.is_prone, "Prone", "Some wounds miss. Crawling only; getting up takes an action."),
-        (man.cover >= 0, "In cover", "Some wounds miss from that side."),
-        (man.is_mounted, "Mounted", "Rides fast, shoots worse. A leg wound hits the horse."),
-        (man.is_lame, "Lame", "Walks, but cannot run."),
-        (bool(man.lost), "Slowed", f"Wounds cost {count_of(man.lost, 'action')} every turn."),
-        (bool(man.lost_next), "Dazed", f"Loses {count_of(man.lost_next, 'action')} next time."),
-        (bool(man.useless), "Hurt arm", "That hand holds nothing."),
-    ]
-    return tuple(Rule(name, says) for holds, name, says in found if holds and not man.out)
