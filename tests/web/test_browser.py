@@ -117,6 +117,11 @@ def test_a_server_killed_in_mid_game_comes_back_to_the_same_game(
     expect(page.locator("#notice")).to_contain_text("does not answer")
     expect(page.locator("#board")).to_have_class(re.compile("unanswered"))
     expect(page.locator("#board")).not_to_have_class(re.compile("away"))  # the distances' looks
+    page.locator("#hint").click()
+    expect(page.locator("#notice")).to_contain_text("does not answer")  # and not that there is none
+    page.locator("#menu").evaluate("menu => menu.showPopover()")
+    page.locator("#menu [data-drawer=fair]").click()
+    expect(page.locator("#panel-fair")).to_contain_text("does not answer")
     server.start()
     expect(page.locator("#board")).not_to_have_class(re.compile("unanswered"), timeout=15000)
     assert table_of(page) == before

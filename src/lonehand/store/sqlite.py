@@ -489,7 +489,7 @@ class Store:
             return entry_from(rows[0])
         if any(each.id == key for each in self.rotten()):
             raise Damaged("its entry in the list is missing", key)
-        raise Refusal(f"there is no saved game “{key}”", place="game")
+        raise Refusal(f"there is no saved game “{key}”", place="saved game")
 
     def add(self, record: Record, follows: str | None = None) -> Session:
         """Store a record that came as a file, as a new game, after replaying it to its end.

@@ -63,7 +63,7 @@ class House:
             stored = self.store.lines(key)
             if stored is None:
                 self.boards.pop(key, None)
-                raise Missing(f"there is no saved game “{key}”", place="game")
+                raise Missing(f"there is no saved game “{key}”", place="saved game")
             board = self.boards.pop(key, None)
             if board is None:
                 board = Board(key, self.store.open(key), self.clock)

@@ -153,11 +153,11 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     on: () => false, stepping: () => false, pressed: () => false, place: () => false,
     news() {}, sends() {}, aside() {}, start() {},
     after: ({ said }) => { if (said?.length) notice(said.join(" ")); },
-    give: (text) => fetchHands().then(() => hands.give(text)),
+    give: (text) => fetchHands().then((came) => came && hands.give(text)),
   };
-  const lay = (found) => { found.corrections(api, () => world, notice); hands = found.beside(lent); };
+  const lay = (found) => { found.corrections(api, () => world, notice); return (hands = found.beside(lent)); };
   let fetched = beside && Promise.resolve(lay(beside));
-  const fetchHands = () => (fetched ??= tools().then(lay));
+  const fetchHands = () => (fetched ??= tools().then(lay, () => { fetched = null; unheard(); }));
   const seats = people({
     key, send, notice, asked: () => asked(),
     relook: () => { parts = { ...parts }; version = -1; listen(); },
@@ -642,9 +642,8 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     const back = await get(`${api}/back?event=${event}`);
     if (looking === event && back) {
       $("goback").disabled = !back.answers;
-      $("goback").textContent = back.answers
-        ? `Play on from before “${back.step.name}”: takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}`
-        : "Play on from here: you are already here";
+      $("goback").textContent = back.answers ? `Play on from before “${back.step.name}”` : "Play on from here: you are already here";
+      if (back.answers) $("goback").append(Object.assign(document.createElement("small"), { textContent: `takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}` }));
     }
     refreshPanel(event);
   }
@@ -977,7 +976,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
       toCome = [];
       refusal(found);
     } catch {
-      notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
+      unheard();
     } finally {
       busy = false;
       board.classList.remove("busy");
@@ -1003,17 +1002,18 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     prompt.focus({ preventScroll: true });
   }
 
+  const unheard = () => notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
   const sentence = (text) => { const whole = text.charAt(0).toUpperCase() + text.slice(1); return /[.!?]$/.test(whole) ? whole : whole + "."; };
 
-  async function get(address) {
+  async function get(address, as = "json") {
     try {
       const response = await fetch(address, { headers: { accept: "application/json" } });
-      if (response.ok) return await response.json();
+      if (response.ok) return await response[as]();
       refusal(await response.json());
     } catch {
-      notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
+      unheard();
     }
-    return null;
+    return undefined;
   }
 
   let fading = 0;
@@ -1134,8 +1134,8 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     if (name === "rules" && place.childElementCount) return;
     if (place.contains(document.activeElement) && name === "more" && event === undefined && document.activeElement.matches("input")) return;
     const at = event ?? looking ?? (walking?.at ? walking.at - 1 : null);
-    const response = await fetch(`../g/${key}/panel/${name}${at === null || at === undefined ? "" : `?event=${at}`}`);
-    if (response.ok && panel === name) place.innerHTML = await response.text();
+    const found = await get(`../g/${key}/panel/${name}${at === null || at === undefined ? "" : `?event=${at}`}`, "text");
+    if (panel === name && found !== undefined) place.innerHTML = found; else if (panel === name) place.textContent = $("notice").textContent;
   }
 
   async function openClause(id) {
@@ -1182,7 +1182,8 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     const does = awaited && found;
     awaited = null;
     if ($("question").dataset.token !== token) return; // that was answered meanwhile
-    if (!found) { notice("No hint here. This one is yours to decide."); return; }
+    if (found === null) notice("No hint here. This one is yours to decide.");
+    if (!found) return;
     const filled = world?.hint(found);
     advice = found.answer;
     if (!map) letGo();

@@ -99,8 +99,8 @@ export function beside(page) {
     if (!looks) { $("then")?.remove(); return render(); }
     if (ring) return leave();
     const orders = get(`${api}/hands?first=${Math.max(0, event - 20)}&last=${event}`);
-    const lists = await (await fetch(`../g/${key}/panel/roster?event=${event}`)).text();
-    if (looked !== event) return;
+    const lists = await get(`../g/${key}/panel/roster?event=${event}`, "text");
+    if (looked !== event || lists === undefined) return;
     leave();
     $("then")?.remove();
     $("hands").after(Object.assign(element("section"), { id: "then", innerHTML: lists }));
@@ -781,9 +781,9 @@ export function beside(page) {
     const asks = new URLSearchParams();
     if (event !== undefined) asks.set("event", event);
     if (view) asks.set("view", view);
-    const response = await fetch(`../g/${key}/panel/${name}?${asks}`);
-    if (!response.ok) return;
-    $("sheet-inside").innerHTML = await response.text();
+    const found = await get(`../g/${key}/panel/${name}?${asks}`, "text");
+    if (found === undefined) return;
+    $("sheet-inside").innerHTML = found;
     if (!$("sheet").open) $("sheet").showModal();
     $("sheet").scrollTop = 0; // the first thing to press may stand below what is to be read
     if (!fingers.matches) $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
@@ -966,11 +966,11 @@ export function corrections(api, world, notice) {
     const text = form.elements.text.value.trim();
     place.textContent = "";
     if (!text) return;
-    const response = await fetch(`${api}/correct?text=${encodeURIComponent(text)}`);
-    const found = await response.json();
+    const response = await fetch(`${api}/correct?text=${encodeURIComponent(text)}`).catch(() => null);
+    const found = response ? await response.json() : { error: "Lonehand does not answer" };
     if (form.elements.text.value.trim() !== text) return;
-    place.classList.toggle("wrong", !response.ok);
-    place.textContent = response.ok ? `This changes: ${found.changes.join(" ")}` : `That is not possible: ${found.error}.`;
+    place.classList.toggle("wrong", !response?.ok);
+    place.textContent = response?.ok ? `This changes: ${found.changes.join(" ")}` : `That is not possible: ${found.error}.`;
   }
 
   document.addEventListener("click", (event) => { // a number by taps

@@ -892,7 +892,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
         renew(found);
         if (changes.sure && $("draft").dataset.sure !== undefined && !next.length) document.querySelector("#draft .send").click();
       }
-      else if (!response.ok) notice(JSON.parse(found).error);
+      else if (!response.ok) notice(JSON.parse(found).error.replace(/^./, (first) => first.toUpperCase()).replace(/[^.!?]$/, "$&."));
     } catch {
       notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
     } finally {

@@ -32,7 +32,7 @@ export function people({ key, send, notice, relook, refresh, asked }) {
 
   const named = (text) => text.split("|").filter(Boolean);
   async function look(seat) {
-    const answer = await fetch(`../g/${key}/look`, { method: "POST", body: new URLSearchParams({ seat }), redirect: "manual" });
+    const answer = await fetch(`../g/${key}/look`, { method: "POST", body: new URLSearchParams({ seat }), redirect: "manual" }).catch(() => ({}));
     if (answer.type !== "opaqueredirect" && !answer.ok) { notice("The curtain cannot be moved now."); return; }
     curtain.dataset.looks = seat === "*" ? "" : seat;
     curtain.toggleAttribute("data-all", seat === "*");
