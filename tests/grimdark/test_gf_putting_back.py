@@ -17,6 +17,7 @@ from lonehand.games.grimdark_future.state import (
     GONE,
     IN_RESERVE,
     OFF_TABLE,
+    PEOPLE,
     Effect,
     Marker,
     State,
@@ -88,7 +89,7 @@ SECOND = "13.1″ from the left, 10″ from the upper edge"
 BACK: tuple[tuple[Callable[[State], None], list[str]], ...] = (
     (moved, [f"Move Line: {PLACE}."]),
     (killed, [f"Set 1 model of Line on the table again, 2 in all: {SECOND}."]),
-    (wounded, ["Truck has no wounds, not 2."]),
+    (wounded, ["Take 2 wounds off Truck."]),
     (
         marked,
         [
@@ -100,8 +101,8 @@ BACK: tuple[tuple[Callable[[State], None], list[str]], ...] = (
     (
         spell,
         [
-            "Line has no spell tokens, not 2.",
-            "Line has not used its Rocket yet.",
+            "Take 2 spell tokens off Line.",
+            "Line has not used the Rocket yet.",
             "Mist is not on Line.",
         ],
     ),
@@ -114,14 +115,14 @@ BACK: tuple[tuple[Callable[[State], None], list[str]], ...] = (
 )
 FORTH: tuple[tuple[Callable[[State], None], list[str]], ...] = (
     (killed, ["Take 1 model of Line off, 1 is left."]),
-    (wounded, ["Truck has 2 wounds, not 0."]),
+    (wounded, ["Put 2 wounds on Truck."]),
     (
         marked,
         ["Put a Shaken marker by Line.", "Mark Line as activated.", "Mark Line as fatigued."],
     ),
     (
         spell,
-        ["Line has 2 spell tokens, not 0.", "Line has used its Rocket up.", "Mist is on Line."],
+        ["Put 2 spell tokens by Line.", "Line has used the Rocket up.", "Mist is on Line."],
     ),
     (boarded, ["Put Line into Truck."]),
     (gone, ["Take Line off the table."]),
@@ -153,11 +154,17 @@ def test_a_change_that_a_correction_makes_is_said_in_words(
     assert expected == restoration.back(now, then)
 
 
-def test_nobody_is_in_reserve_while_the_armies_have_not_been_deployed() -> None:
+@pytest.mark.parametrize("phase", ["table", "objectives", "deployment"])
+@pytest.mark.parametrize("side", [PEOPLE, AI])
+def test_nobody_is_in_reserve_while_the_armies_have_not_been_deployed(
+    phase: str, side: int
+) -> None:
     now, then = table(FACTS), table(FACTS)
     waits(then)
-    then.phase = "table"
-    assert restoration.back(now, then) == ["Take Line off the table: it is not deployed yet."]
+    line = then.find("Line")
+    then.phase, line.side, line.name = phase, side, "Riders"
+    then.to_deploy = [line.key]
+    assert restoration.back(now, then) == ["Take Riders off the table: they are not deployed yet."]
 
 
 def test_by_facts_no_place_is_said_for_only_the_table_knows_them() -> None:

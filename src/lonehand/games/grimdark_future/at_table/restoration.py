@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from lonehand.engine.grammar.english import agrees, capital
+from lonehand.engine.grammar.english import agrees
 from lonehand.games.grimdark_future.state import (
+    AI,
     GONE,
     IN_RESERVE,
     NOBODY,
@@ -23,6 +24,7 @@ from lonehand.games.grimdark_future.state import (
 )
 from lonehand.games.grimdark_future.text.corrections import BEFORE
 from lonehand.games.grimdark_future.words.grammar import (
+    agree,
     at_edges,
     by_number,
     count_of,
@@ -35,16 +37,16 @@ LESS_THAN_HANDS: Final = 50
 """Thousandths of an inch by which nobody moves a model."""
 AWAY: Final = {
     GONE: "Take {0} off the table.",
-    IN_RESERVE: "Take {0} off the table: it is in reserve.",
+    IN_RESERVE: "Take {0} off the table: {they_are} in reserve.",
     OFF_TABLE: "Take {0} off the table: it comes back where it left.",
 }
 """What hands do with a unit that is not on the table then."""
-NOT_YET: Final = "Take {0} off the table: it is not deployed yet."
-"""What they do with one before the battle, when nobody is in reserve."""
+NOT_YET: Final = "Take {0} off the table: {they_are} not deployed yet."
+"""What they do with one that is still to be deployed."""
 MARKS: Final = (
     ("shaken", "Put a Shaken marker by {0}.", "Take the Shaken marker off {0}."),
-    ("activated", "Mark {0} as activated.", "Unmark {0}: it has not been activated."),
-    ("fatigued", "Mark {0} as fatigued.", "Unmark {0}: it is not fatigued."),
+    ("activated", "Mark {0} as activated.", "Unmark {0}: {they_have} not been activated."),
+    ("fatigued", "Mark {0} as fatigued.", "Unmark {0}: {they_are} not fatigued."),
 )
 """What hands do where a unit is so then, and where it is not."""
 
@@ -71,15 +73,17 @@ def of_unit(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterato
         yield from wounds(now, then)
     for mark, put, take in MARKS:
         if getattr(now, mark) != getattr(then, mark):
-            yield (put if getattr(then, mark) else take).format(then.name)
+            yield said_of(then.name, put if getattr(then, mark) else take)
     if now.tokens != then.tokens:
-        yield f"{then.name} has {count_of(then.tokens, 'spell token')}, not {now.tokens}."
+        more = then.tokens - now.tokens
+        tokens = count_of(abs(more), "spell token")
+        yield f"Put {tokens} by {then.name}." if more > 0 else f"Take {tokens} off {then.name}."
     for key in now.spent:
         if key not in then.spent:
-            yield f"{then.name} has not used its {key} yet."
+            yield agree(then.name, f"{then.name} has not used the {key} yet.")
     for key in then.spent:
         if key not in now.spent:
-            yield f"{then.name} has used its {key} up."
+            yield agree(then.name, f"{then.name} has used the {key} up.")
     for source in sources(now):
         if source not in sources(then):
             yield f"{source} is not on {then.name}."
@@ -93,8 +97,7 @@ def where(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterator[
     name, left = then.name, then.living_models()
     if then.where != ON_TABLE and not (then.where == OFF_TABLE and then.rides):
         if now.where != then.where:
-            waits = then.where == IN_RESERVE and state.phase in BEFORE
-            yield (NOT_YET if waits else AWAY[then.where]).format(name)
+            yield said_of(name, NOT_YET if is_to_come(then, state) else AWAY[then.where])
     elif then.rides:
         if now.where not in (ON_TABLE, OFF_TABLE) or now.rides != then.rides:
             yield f"Put {name} into {state.find(then.rides).name}."
@@ -115,6 +118,23 @@ def where(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterator[
             )
         if has_places and has_moved(now, then):
             yield f"Move {name}{at(then, left, has_places=has_places)}."
+
+
+def is_to_come(unit: Unit, state: State) -> bool:
+    """Tell whether a unit off the table is still to be deployed, so that it is not in reserve."""
+    deploys = unit.side == AI or unit.key in state.to_deploy
+    return unit.where == IN_RESERVE and (
+        state.phase in (*BEFORE, "objectives") or (state.phase == "deployment" and deploys)
+    )
+
+
+def said_of(name: str, words: str) -> str:
+    """Return what is said of a unit, in the number of its name."""
+    they = {
+        "they_are": by_number(name, "it is", "they are"),
+        "they_have": by_number(name, "it has", "they have"),
+    }
+    return words.format(name, **they)
 
 
 def at(unit: Unit, numbers: Sequence[int], *, has_places: bool) -> str:
@@ -144,8 +164,8 @@ def wounds(now: Unit, then: Unit) -> Iterator[str]:
         had = one.wounds if one.alive else 0
         if other.alive and had != other.wounds:
             who = then.name if len(then.bodies) == 1 else f"model {number} of {then.name}"
-            said = f"{count_of(other.wounds, 'wound')}, not {had}"
-            yield f"{capital(who)} has {said}."
+            moved = count_of(abs(other.wounds - had), "wound")
+            yield f"Take {moved} off {who}." if had > other.wounds else f"Put {moved} on {who}."
 
 
 def sources(unit: Unit) -> list[str]:
