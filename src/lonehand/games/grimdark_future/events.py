@@ -181,10 +181,19 @@ class Embarks(OfUnit, frozen=True):
 
 
 class BeginsBattle(Event, frozen=True):
-    """A side has the first activation."""
+    """A side has the first activation.
+
+    Attributes:
+        side: which one.
+        scouts: the people's Scouts, which deploy before it.
+        beyond: how many inches past their zone.
+
+    """
 
     kind = "first"
     side: int
+    scouts: tuple[str, ...] = ()
+    beyond: int = 0
 
 
 # -- the start of a round --------------------------------------------------------------------------

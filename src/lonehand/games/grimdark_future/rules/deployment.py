@@ -95,7 +95,14 @@ def first_activation(play: Play) -> None:
             state.first = AI
         case _:
             state.first = roll_off(play, "GF-DEP-1")
-    play.tell("GF-DEP-1", events.BeginsBattle(state.first))
+    forces = play.rules.forces
+    scouts = tuple(
+        unit.name
+        for unit in state.units
+        if unit.seat and unit.present and forces.of(unit).has("scout")
+    )
+    beyond = forces.profile.special.scout.distance
+    play.tell("GF-DEP-1", events.BeginsBattle(state.first, scouts, beyond))
 
 
 # -- people ----------------------------------------------------------------------------------------

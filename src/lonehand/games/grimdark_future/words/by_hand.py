@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lonehand.engine.grammar.english import count_of
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.at_table.questions import THAT_ENEMY, inches
@@ -19,8 +19,8 @@ from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import special
-from lonehand.games.grimdark_future.state import Unit
-from lonehand.games.grimdark_future.words.grammar import agree, at_edges
+from lonehand.games.grimdark_future.state import State, Unit
+from lonehand.games.grimdark_future.words.grammar import agree, at_edges, does, side_name
 from lonehand.space.inches.measures import Point
 
 CLOSEST: Final = "the nearest enemy"
@@ -272,13 +272,22 @@ def section_named(section: int) -> str:
     return f"section {section}, {SIDES_OF_SECTIONS[section - 1]}"
 
 
-def deploy_army() -> str:
-    """Say how all units of the AI deploy, and where its sections are."""
+def deploy_army(zone: str) -> str:
+    """Say how all units of the AI deploy in their zone, and where its sections are."""
     return (
-        "Deploy the AI’s units one by one, each in its section: section 1 is on your left, 3 on "
-        "your right. Each goes as near to an objective as it can, off difficult and dangerous "
-        "ground."
+        f"Deploy the AI’s units one by one, {zone}, each in its section: section 1 is on your "
+        "left, 3 on your right. Each goes as near to an objective as it can, off difficult and "
+        "dangerous ground."
     )
+
+
+def begin(state: State, side: int, scouts: Sequence[str] = (), beyond: int = 0) -> str:
+    """Say who has the first activation, after the Scouts of people have deployed."""
+    who = side_name(state.options, side)
+    first = f"{capital(who)} {does(who, 'begins', 'begin')} round 1."
+    if not scouts:
+        return first
+    return f"Deploy your Scouts: {join_words(scouts)}, up to {beyond}″ past your zone. {first}"
 
 
 def in_square(marker: str, square: int, centre: Point) -> str:

@@ -81,8 +81,10 @@ def instruction(state: State, event: Event) -> str:
     if by_facts(state.options):
         if isinstance(event, events.Shaken | events.Destroyed):
             return WORDS.instruction(state, event)
+        if isinstance(event, events.BeginsBattle):
+            return by_hand.begin(state, event.side, event.scouts, event.beyond)
         if isinstance(event, events.Groups):
-            return "" if state.round else by_hand.deploy_army()
+            return "" if state.round else deploy_army(state)
         return " ".join(event.hands) if isinstance(event, events.Handed) else ""
     return WORDS.instruction(state, event) if with_map(state.options) else ""
 
@@ -91,9 +93,23 @@ def order(state: State, event: Event) -> Order | None:
     """Return what hands do about an event as a card; None where the instruction says all."""
     if by_facts(state.options):
         if isinstance(event, events.Groups):
-            return orders.army_deployed(by_hand.deploy_army())
+            return orders.army_deployed(zone_of_ai(state), deploy_army(state))
+        if isinstance(event, events.BeginsBattle) and not event.scouts:
+            return orders.row(by_hand.begin(state, event.side))
         return event.order if isinstance(event, events.Handed) else None
     return WORDS.order(state, event)
+
+
+def deploy_army(state: State) -> str:
+    """Return how all units of the AI deploy."""
+    return by_hand.deploy_army(zone_of_ai(state))
+
+
+def zone_of_ai(state: State) -> str:
+    """Return where the AI deploys: how far from which edge."""
+    depth = profile.load(edition(state)).deployment.depth
+    other = "south" if state.edge == "north" else "north"
+    return f"within {depth}″ of the {by_hand.edge_named(other)}"
 
 
 def edition(state: State) -> str:
@@ -246,6 +262,12 @@ def begins_battle(state: State, event: events.BeginsBattle) -> str:
     """Tell which side begins."""
     side = side_name(state.options, event.side)
     return f"{side} {does(side, 'has', 'have')} the first activation"
+
+
+@WORDS.hands_do(events.BeginsBattle)
+def begin(state: State, event: events.BeginsBattle) -> str:
+    """Say who begins; on a map the Scouts are there already."""
+    return by_hand.begin(state, event.side)
 
 
 # -- the start of a round --------------------------------------------------------------------------

@@ -181,11 +181,16 @@ def own_deployed(depth: int, edge: str, waiting: Sequence[str], scouts: str = ""
     return fit(Order("Deploy your army", where=where, row=row))
 
 
-def army_deployed(letter: str) -> Order:
-    """Return how all units of the AI deploy."""
+def row(text: str) -> Order:
+    """Return a short instruction that may stand on one card with others."""
+    return Order(text.removesuffix("."), row=text)
+
+
+def army_deployed(zone: str, letter: str) -> Order:
+    """Return how all units of the AI deploy in their zone."""
     where = (
-        "Unit by unit, as near to an objective as it can, off difficult and dangerous ground. "
-        "Section 1 is on your left, 3 on your right."
+        f"Unit by unit, {zone}: as near to an objective as it can, off difficult and dangerous "
+        "ground. Section 1 is on your left, 3 on your right."
     )
     return Order("Deploy the AI’s army", where=where, rest=(letter,))
 
