@@ -214,6 +214,13 @@ def test_without_a_map_no_correction_moves_anybody_on_it(game: str) -> None:
         assert not [form.says for form in forms_of(game, beside) if "Lonehand" in form.says]
 
 
+@pytest.mark.parametrize("game", ["gunslinger", "grimdark-future", "outlaws", "black-hat"])
+def test_no_word_in_capitals_of_a_correction_is_left_to_be_typed_over(game: str) -> None:
+    for beside in ("map", "facts"):
+        for form in forms_of(game, beside):
+            assert not [field.word for field in form.fields if field.word.isupper()], form.grammar
+
+
 def test_a_battle_offers_no_correction_of_what_its_map_shows() -> None:
     grammars = {
         beside: {form.grammar for form in forms_of("grimdark-future", beside)}

@@ -26,6 +26,7 @@ from lonehand.games.outlaws.numbers.forms import PASTED
 from lonehand.games.outlaws.numbers.numbers import MARKS
 from lonehand.games.outlaws.play import SEATS, Play, Rules
 from lonehand.games.outlaws.rules import wounds
+from lonehand.games.outlaws.rules.ground import SIDES
 from lonehand.games.outlaws.rules.shooting import (
     BEST,
     POOR,
@@ -51,7 +52,7 @@ from lonehand.show.maps.cells_text import drawing
 from lonehand.show.maps.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Deed, Pointer, Tile
 from lonehand.show.scene import Fact, Status
-from lonehand.show.setup import Lesson, Step, Told, Understood
+from lonehand.show.setup import Blank, Lesson, Step, Told, Understood
 from lonehand.show.sheets import Group
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
@@ -567,6 +568,28 @@ class Shown(OnCells[State]):
             begun = f"{man.name} can still shoot."
         ending = f"End the turn with {count_of(left, 'action')} left?"
         return f"{begun} {ending}" if begun else ""
+
+    def blanks(self, view: State) -> list[Blank]:
+        """Return what may stand for each word in capitals of a correction."""
+        rules = self.rules(view)
+        squares = rules.ground.cells.names if view.men else ()
+        carried = dict.fromkeys(item.name for man in view.men for item in man.items)
+        found: list[tuple[str, str, Iterable[tuple[str, str]]]] = [
+            ("NAME", "Who", ((man.name, man.name) for man in view.men)),
+            ("SQUARE", "Where", ((name, name) for name in squares)),
+            ("DIRECTION", "Facing", zip(FACINGS, SIDES, strict=True)),
+            ("SIDE", "Side", ((side, side) for side in (*SIDES, "none"))),
+            ("WEAPON", "Weapon", ((name, name) for name in carried)),
+            (
+                "WOUND",
+                "Wound",
+                (
+                    (one, " ".join(reversed(one.split())).replace("-", " "))
+                    for one in wounds.wounds_of(rules.numbers)
+                ),
+            ),
+        ]
+        return [Blank(word, title, tuple(texts)) for word, title, texts in found]
 
     def answer_in_words(self, text: str, clause: str) -> str:
         """Return an answer as undo names it; a correction has no clause, and its own words."""
