@@ -262,7 +262,7 @@ async def bring(request: Request) -> Response:
     try:
         key = await run_blocking(house(request).bring, text)
     except LonehandError as error:
-        sentence = f"Lonehand could not import that record: {error}"
+        sentence = f"That cannot be imported: {str(error).removeprefix('record, ').rstrip('.')}."
         return HTMLResponse(await run_blocking(title_page, house(request), sentence), 400)
     found = reports.open_report(text)
     at = "" if found.at is None else f"?at={found.at}&view={found.view}"
