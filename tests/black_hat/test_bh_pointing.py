@@ -54,6 +54,17 @@ def at_the_first_place() -> Session:
     return session
 
 
+def test_names_of_houses_lie_over_the_picture_where_they_can_give_way_to_counters() -> None:
+    view, show = at_the_first_place().view_for().view, show_of(GAME)
+    assert isinstance(show, OnMap)
+    names_ = [house.name for house in GAME.looked_at(view).site.houses]
+    assert names_
+    layer, ground = show.layer(view), show.ground(view)
+    for name in names_:
+        assert f">{name}</text>" in layer
+        assert f">{name}</text>" not in ground
+
+
 def drawn(session: Session, point: str = "") -> Draft:
     """Return what becomes of an answer that is pointed at."""
     show = show_of(GAME)

@@ -96,11 +96,13 @@ HEMMED_IN = """async () => {
         { x: 130, y: 215, w: 35, h: 10 }, { x: 200, y: 60, w: 100, h: 50 },
         { x: 310, y: 150, w: 70, h: 60 }, { x: 90, y: 150, w: 70, h: 60 },
     ];
-    const [found] = placed([pack], things, [0, 0, 400, 240]);
-    return found && [found.x > 200, found.y];
+    const house = { x: found_by(things).x, y: 223.5, w: 40, h: 6 }; // a name that gives way
+    const found = found_by(things), other = found_by(things, [house]);
+    return found && [found.x > 200, found.y, !!other];
+    function found_by(things, soft) { return placed([pack], things, [0, 0, 400, 240], soft)[0]; }
 }"""
 """Where a unit is named beside which stand others, and below it another name, to the left."""
 
 
 def test_a_unit_among_others_is_named_half_to_one_side(opened: Open) -> None:
-    assert opened("/", ready="body").evaluate(HEMMED_IN) == [True, 223.5]
+    assert opened("/", ready="body").evaluate(HEMMED_IN) == [True, 223.5, True]

@@ -33,8 +33,11 @@ class OnOpenTable(OnMap[V], Generic[V]):
 
     Attributes:
         lettering: how the sides are told apart in characters.
+        moves_names: whether names of terrain give way to units, on a page.
 
     """
+
+    moves_names = False
 
     lettering: str = (
         "Large letters, o: the units of one side; small letters, x: units of the other side;"
@@ -113,7 +116,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
     def ground(self, view: V, theme: Theme = "light") -> str:
         """Return the picture of the table without what changes; empty before it lies."""
         ground = self.table(view)
-        return "" if ground is None else ground_drawn(ground, theme)
+        return "" if ground is None else ground_drawn(ground, theme, not self.moves_names)
 
     def legend_picture(self, view: V, theme: Theme = "light") -> str:
         """Return what the kinds of terrain of that picture are; empty before it lies."""
@@ -147,6 +150,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
             self.objectives(view),
             self.edges(view),
             asked,
+            with_names=self.moves_names,
         )
 
     def choices(self, view: V, question: Question) -> list[Outline]:
@@ -279,6 +283,6 @@ class OnOpenTable(OnMap[V], Generic[V]):
 
 
 @lru_cache(maxsize=24)
-def ground_drawn(ground: Ground, theme: Theme) -> str:
+def ground_drawn(ground: Ground, theme: Theme, with_names: bool) -> str:  # noqa: FBT001 - a cache's key
     """Return the picture of a table; it is drawn once."""
-    return picture(ground, theme=theme, is_bare=True)
+    return picture(ground, theme=theme, with_names=with_names, is_bare=True)

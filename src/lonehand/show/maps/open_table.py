@@ -8,7 +8,7 @@ every state of a unit has a shape of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import hypot
 from string import Template
@@ -65,6 +65,8 @@ def layer(
     edges: Iterable[Edge] = (),
     asked: Iterable[str] = (),
     due: str = "",
+    *,
+    with_names: bool = False,
 ) -> str:
     """Return all that lies on the table and changes.
 
@@ -75,11 +77,13 @@ def layer(
         edges: whose edge is whose.
         asked: the names of the units that a question is about.
         due: the name of the unit that acts.
+        with_names: whether the names of terrain are here, where they give way to units.
 
     """
     about = frozenset(asked)
     standing = there(units)
     found = [definitions(sheet, sorted({unit.sign for unit in standing if unit.sign}))]
+    found += names_drawn(sheet) if with_names else ()
     found += [edge_named(sheet, edge) for edge in edges]
     hidden = [objective for objective in objectives if is_covered(objective, standing)]
     found += [objective_drawn(sheet, each) for each in objectives if each not in hidden]
@@ -91,6 +95,16 @@ def layer(
         found.append(unit_drawn(sheet, unit, " ".join(words)))
     found += [flag_drawn(sheet, objective, objectives, standing) for objective in hidden]
     return "".join(found)
+
+
+def names_drawn(sheet: Sheet) -> Iterator[str]:
+    """Yield the names of the terrain, each in the middle of its piece."""
+    yield '<g class="called" aria-hidden="true">'
+    for piece in sheet.table.pieces:
+        if piece.name:
+            x, y = sheet.at((piece.x, piece.y))
+            yield f'<text x="{x:.0f}" y="{y + 4:.0f}">{escape(piece.name)}</text>'
+    yield "</g>"
 
 
 def is_covered(objective: Objective, units: Iterable[DrawnUnit]) -> bool:

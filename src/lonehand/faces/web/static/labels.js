@@ -6,6 +6,7 @@ const LEADS = 4; // beyond this it gets a line to what it names
 const DISC = 12; // half of what a counter measures where it is drawn
 const SMALL = 0.9; // how large names are where counters tell who is who
 const sides = new Map(); // on which side of him everybody's name stood last
+const OFF = [0, 7, 14, 21].flatMap((far) => [[0, far], [0, -far], [far, 0], [-far, 0], [far, far], [-far, far], [far, -far], [-far, -far]]); // where the name of a house may stand
 const EDGE = 3; // pixels that a label keeps from the edge of the window
 
 // Ten places round something, at one distance: above, below, beside, across the corners, flush.
@@ -36,15 +37,17 @@ function touches([x, y, w, h], thing) {
 
 // Put labels where they touch neither a thing nor each other, in the order in which they come.
 //   labels: { about: {x, y, rx, ry}, wide, high, before }   things: { x, y, r } or { x, y, w, h }
-//   room: [left, top, right, bottom], or null for no bounds
+//   room: [left, top, right, bottom], or null for no bounds   soft: things that a label hides only
+//   where there is no other place for it
 // Returns for each its middle and how far it stands off, or null where there is no place. A label
 // stays on the side where it was before, as long as it can stand as near there.
-export function placed(labels, things, room) {
+export function placed(labels, things, room, soft = []) {
   const taken = [...things];
-  return labels.map(({ about, wide, high, before = 0, reach = AWAY }) => {
+  return labels.map((label) => (soft.length && place(label, [...taken, ...soft])) || place(label, taken));
+  function place({ about, wide, high, before = 0, reach = AWAY }, all) {
     const [w, h] = [wide / 2, high / 2];
     const far = Math.max(60, reach.at(-1) + 20);
-    const near = taken.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + far + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + far + (each.r ?? each.h));
+    const near = all.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + far + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + far + (each.r ?? each.h));
     const tries = reach === AWAY ? [around, askew] : [around];
     for (const [find, away] of tries.flatMap((each) => reach.map((far) => [each, far]))) {
       const ways = find(about, wide, high, away);
@@ -58,7 +61,7 @@ export function placed(labels, things, room) {
       }
     }
     return null;
-  });
+  }
 }
 
 // -- the labels of a map that is shown ------------------------------------------------------------
@@ -93,6 +96,7 @@ export function arrange(world, view, turn, room) {
   const all = [...world.querySelectorAll("#layer .man"), ...world.querySelectorAll("#layer .edge")]; // whose edge it is gives way
   const counters = spread(all, view.k, turn, point, room);
   things.push(...counters.values());
+  const soft = named(world, view.k, turn, point, [...counters.values()]); // names of houses
   const labels = all.map((each) => {
     const [wide, high] = size(each, ".plate").map((long) => long * (counters.has(each) ? SMALL : 1));
     const counter = counters.get(each);
@@ -101,7 +105,7 @@ export function arrange(world, view, turn, room) {
   });
   const tools = world.closest(".table")?.querySelector(".zooming");
   if (tools) things.push(madeWay(tools, labels.map(({ about }) => about), room));
-  const places = placed(labels, things, bounds);
+  const places = placed(labels, things, bounds, soft);
   all.forEach((each, n) => {
     const [ox, oy] = numbers(each.getAttribute("transform"));
     const plate = each.querySelector(".tag");
@@ -157,6 +161,19 @@ function spread(all, k, turn, point, room) {
     each.off = Math.hypot(each.x - each.at[0], each.y - each.at[1]);
   }
   return found;
+}
+
+// Move the names of houses off the counters, as far as it takes; returns what they cover.
+function named(world, k, turn, point, counters) {
+  const marks = turn ? [] : [...world.querySelectorAll("#layer .objective")].map((each) => point(...numbers(each.getAttribute("transform")))).map(([x, y]) => ({ x, y, r: 9 * Math.max(k, 0.7) }));
+  return (turn ? [] : [...world.querySelectorAll("#layer .called text")]).map((each) => {
+    const [x, y] = point(Number(each.getAttribute("x")), Number(each.getAttribute("y")) - 4);
+    const [w, h] = [(each.getComputedTextLength() / 2) * k, 5 * k];
+    const covered = ([dx, dy]) => [...counters, ...(dx || dy ? marks : [])].some((thing) => touches([x + dx, y + dy, w, h], thing));
+    const [dx, dy] = OFF.find((by) => !covered(by)) ?? OFF[0];
+    each.setAttribute("transform", `translate(${dx / k} ${dy / k})`);
+    return { x: x + dx, y: y + dy, w, h };
+  });
 }
 
 // Buttons that lie on a map stand in the lower corner where fewer stand; returns what they cover.

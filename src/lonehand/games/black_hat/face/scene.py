@@ -151,7 +151,7 @@ LEGEND: Final = (
 class Street(OnOpenTable[State]):
     """A gunfight in its town."""
 
-    plots = False
+    plots, moves_names = False, True
     commands: ClassVar = {
         **OnOpenTable.commands,
         "look": ("[NAME] [NAME]", "how far apart two are, and what a shot is worth"),
@@ -415,6 +415,7 @@ class Street(OnOpenTable[State]):
             self.objectives(view),
             self.edges(view),
             asked,
+            with_names=self.moves_names,
         ) + self.way_undone(view, question)
 
     def way_undone(self, view: State, question: Question | None) -> str:
