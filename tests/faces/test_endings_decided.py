@@ -101,9 +101,9 @@ def test_a_shootout_names_the_last_of_those_who_lost() -> None:
         last = LAST.search(told)
         if last is None:
             assert "On the board at the end: " in told
-            for part in re.findall(r"(\d+) of (\d+) (\w+)", told.partition("at the end: ")[2]):
-                men = [man for man in view.men if man.side == part[2]]
-                assert [sum(man.is_there for man in men), len(men)] == [int(part[0]), int(part[1])]
+            for part in re.findall(r"(\w+) (\d+) of (\d+)", told.partition("at the end: ")[2]):
+                men = [man for man in view.men if man.side == part[0]]
+                assert [sum(man.is_there for man in men), len(men)] == [int(part[1]), int(part[2])]
             continue
         side = [man.name for man in view.men if man.side == last["side"]]
         assert int(last["of"]) == len(side)

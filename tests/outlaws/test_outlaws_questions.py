@@ -18,7 +18,7 @@ from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
 from lonehand.games.outlaws.face.tiles import cost_of_going
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
-from lonehand.games.outlaws.player.heuristic import choose, pursue, take_cover, to_edge, why_done
+from lonehand.games.outlaws.player.heuristic import choose, fight, pursue, take_cover, to_edge, why_done
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT
@@ -98,7 +98,13 @@ def test_a_hint_calls_nobody_he() -> None:
         hint = GAME.hint(session.state, question)
         assert hint is not None
         said.add(hint.sentence)
-    assert not [why for why in said if {"he", "him", "his"} & set(why.rstrip(".").split())]
+    state = next(asked("hints"))[0].state
+    man, *others = state.men
+    others[-1].cell = man.cell
+    found = fight(GAME.show.play_of(state), man, 4, {"blow ": Deed("blow")})
+    assert found is not None
+    said.add(found.why)
+    assert not [why for why in said if {"he", "him", "his"} & set(why.lower()[:-1].split())]
     assert "No action is left." in said
     assert not [why for why in said if "Snap-shot costs nothing" in why]  # it takes a round
 

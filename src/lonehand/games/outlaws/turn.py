@@ -275,7 +275,9 @@ def end_of(state: State, rules: Rules) -> End | None:
     if not standing:
         return End("", "Nobody is left standing.")
     if shootout.turns and state.turn > shootout.turns:
-        return End(shootout.last_side, f"{shootout.turns} turns are over.")
+        name = shootout.last_side
+        won = f"the {name} {'wins' if is_one(name) else 'win'}" if name else "nobody wins"
+        return End(name, f"{shootout.turns} turns are over, and {won}.")
     if state.quiet >= rules.numbers.shootout["quiet_turns"]:
         why = f"{state.quiet} turns without a hit, a reload or an approach."
         return End("", why, "OL-BASE-DRAW")

@@ -201,11 +201,14 @@ def tell_what_decided(view: State, end: End, at: Sequence[tuple[float, Event]]) 
     else:
         names = dict.fromkeys(man.side for man in view.men)
         left = [
-            f"{sum(man.is_there for man in men)} of {len(men)} {name}"
+            f"{name} {sum(man.is_there for man in men)} of {len(men)}"
             for name in names
             for men in [[man for man in view.men if man.side == name]]
         ]
+        gone = [man.name for man in view.men if man.out == LEFT_BOARD]
         yield f"On the board at the end: {join_words(left)}."
+        if gone:
+            yield f"{join_words(gone)} got away."
 
 
 def men_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) -> Course:

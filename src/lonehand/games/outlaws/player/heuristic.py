@@ -173,7 +173,7 @@ def fight(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         ("stab ", "A blade draws blood."),
         ("strike ", "Something to hit with beats bare fists."),
         ("up", "A prone man fights badly."),
-        ("blow ", "He has nothing better to fight with."),
+        ("blow ", f"{man.name} has nothing better to fight with."),
     ):
         found = next((options[text] for text in options if text.startswith(word)), None)
         if found is not None:
