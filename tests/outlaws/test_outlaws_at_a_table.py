@@ -652,3 +652,29 @@ def test_a_group_that_drifts_stands_under_nobodys_counter() -> None:
     assert not GAME.instruction(over, seen.events[drifts].event)
     found = tableside.steps(seen, log, dict(told).__getitem__, 0, len(log)).steps
     assert next(step.turn for step in found if step.event == drifts).endswith("· the turn ends.")
+
+
+@pytest.mark.parametrize("seed", ["spared 1", "spared 2"])
+def test_on_a_map_hands_walk_a_man_once_and_lay_nobody_down_to_pick_him_up(seed: str) -> None:
+    options = {"beside": "map", "shootout": "bank-robbery"}
+    session = Session.new(GAME, seed, options)
+    for _ in range(14):
+        texts = session.questions()[0].texts()
+        session.answer("done" if "done" in texts else texts[0])
+    seen = session.view_for()
+    log = [viewmodel.log_line(GAME, seen.view, n, told) for n, told in enumerate(seen.events)]
+    told = {n: tableside.instruction(seen, n) for n in range(len(log))}
+    steps = tableside.steps(seen, log, told.__getitem__, 0, len(log)).steps
+    assert sum(map(bool, told.values())) > len(steps)
+    for one, other in itertools.pairwise(steps):
+        before, after = (seen.events[each.event].event for each in (one, other))
+        assert one.turn != other.turn or not GAME.show.spares(before, after)
+    walked = {n for n, each in enumerate(seen.events) if isinstance(each.event, events.Steps)}
+    placed = [seen.events[each.event].event for each in steps if each.event in walked]
+    lain = {each.event for each in steps if not each.times > 1}
+    assert walked - lain, "some squares of a walk are left out"
+    for man_ in seen.view.men:
+        last = [each for each in placed if isinstance(each, events.Steps) and each.who == man_.name]
+        names = GAME.rules_for(seen.view).ground.cells.names
+        if last:
+            assert last[-1].cell == names[man_.cell], "hands end where he is"

@@ -18,7 +18,14 @@ from lonehand.games.outlaws.face.reasons import Course, tell_lost_actions
 from lonehand.games.outlaws.face.tiles import cost_of_going
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
-from lonehand.games.outlaws.player.heuristic import choose, fight, pursue, take_cover, to_edge, why_done
+from lonehand.games.outlaws.player.heuristic import (
+    choose,
+    fight,
+    pursue,
+    take_cover,
+    to_edge,
+    why_done,
+)
 from lonehand.games.outlaws.rules.person import deeds_of
 from lonehand.games.outlaws.rules.sight import has_line
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT

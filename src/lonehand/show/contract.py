@@ -256,6 +256,15 @@ class Show(Generic[V]):
         del view, question
         return ""
 
+    def spares(self, one: Event, other: Event) -> int:
+        """Return how many of two events that follow each other hands at a real table may leave out.
+
+        1 where the other comes to the same without the first, as a step further on the same way; 2
+        where it undoes it.
+        """
+        del one, other
+        return 0
+
     def at_hand(self, view: V, question: Question) -> Sequence[str]:
         """Return the numbers that people need to answer a question at a real table, in lines."""
         del view, question

@@ -290,7 +290,42 @@ def steps(
             found.append(msgspec.structs.replace(step, profiles=who, rolled=rolled))
             texts.append(text)
             notes, ranked, rolled = [], NOT_RANKED, None
-    return Steps(len(log), tuple(found), turn, tuple(notes), acts=acts)
+    kept, rest = spare_hands(seen, found)
+    return Steps(len(log), tuple(kept), turn, (*rest, *notes), acts=acts)
+
+
+def spare_hands(seen: Seen, found: Sequence[Step]) -> tuple[list[Step], tuple[Note, ...]]:
+    """Return steps without those of which the next one makes nothing, and the notes left over.
+
+    Why they were told stands with the step after them.
+    """
+    show = show_of(seen.game)
+    kept: list[Step] = []
+    left_out: Step | None = None
+    for each in found:
+        step = each if left_out is None else heir(left_out, each)
+        left_out, spared = None, 0
+        if kept and kept[-1].times == 1 and kept[-1].turn == step.turn:
+            one, other = (seen.events[number].event for number in (kept[-1].event, step.event))
+            spared = show.spares(one, other)
+        if spared:
+            step = heir(kept.pop(), step)
+        if spared > 1:
+            left_out = step
+        else:
+            kept.append(step)
+    return kept, left_out.because if left_out else ()
+
+
+def heir(one: Step, other: Step) -> Step:
+    """Return a step with what led to the one before it, which is left out."""
+    return msgspec.structs.replace(
+        other,
+        because=one.because + other.because,
+        places=other.places or one.places,
+        targets=other.targets or one.targets,
+        rolled=other.rolled or one.rolled,
+    )
 
 
 def turn_so_far(seen: Seen, log: Sequence[LogLine]) -> tuple[str, str, str]:

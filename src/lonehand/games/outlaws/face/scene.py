@@ -166,6 +166,16 @@ class Shown(OnCells[State]):
         """Return what may be put right by taps."""
         return ledger.ledger(self.rules(view).numbers, view, question)
 
+    def spares(self, one: Event, other: Event) -> int:
+        """Spare hands each square of a walk but the last, and a man who goes down and up again."""
+        match one, other:
+            case events.Steps(who=who), events.Steps(who=same) if who == same:
+                return 1
+            case events.LiesDown(who=who), events.GetsUp(who=same) if who == same:
+                return 2
+            case _:
+                return 0
+
     def at_hand(self, view: State, question: Question) -> tuple[str, ...]:
         """Return how opponents answer in one's own turn by facts, once something has changed."""
         if question.topic != "result" or not question.about.get("again"):
