@@ -345,8 +345,10 @@ export function beside(page) {
       size -= 0.06;
       list.style.setProperty("--fit", size);
     }
-    // Above a question at a desk it is the page that must not grow.
-    for (let size = 1; row && !fingers.matches && isOnePage() && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
+    // Above a question at a desk it is the page that must not grow; beside a map, what is asked.
+    const edge = (id) => $(id).getBoundingClientRect();
+    const grows = () => (isOnePage() ? document.documentElement.scrollHeight > innerHeight + 1 : edge("question").bottom > edge("tools").top);
+    for (let size = 1; row && !fingers.matches && !stepping() && size > (isOnePage() ? LEAST : LEAST_LINES) && grows(); ) {
       size -= 0.06;
       row.style.setProperty("--fit", size);
     }
@@ -413,7 +415,7 @@ export function beside(page) {
     if (!deed || /^(.*\?|another question|nothing)$/.test(deed)) return;
     const { about, topic, token } = $("question").dataset;
     const does = deed.split("; ").filter((each) => topic !== "faces" || !each.startsWith("nothing for ")).join("; ");
-    just = does && { deed: topic === "faces" ? does : `${about}: ${does}`, from: token };
+    just = does && { deed: topic === "faces" ? does : `${about}: ${does}`, from: token, turn };
   }, true);
   // It belongs to the question that comes next, or to the cards before that one, and to no later one.
   function bind() {
@@ -507,7 +509,10 @@ export function beside(page) {
       else if (taken && taken.length <= LONG) $("hands-turn").append(` ${taken}`);
       const above = root.matches(".kind-map") && notes.length > 1 && $("hands-turn").textContent.endsWith(taken) ? noted : undefined;
       $("hands-who").textContent = "";
-      $("hands-say").replaceChildren(...justTold());
+      // Over what was ordered just now is when that was; when it is now, under it.
+      const done = justTold(), now = $("hands-turn").textContent;
+      if (done.length && just.turn !== turn) { $("hands-turn").textContent = brief(just.turn).replace(/\.$/, ""); done.push(element("p", now, "of-turn")); }
+      $("hands-say").replaceChildren(...done);
       $("hands-say").dataset.words = asked().trim();
       const said = notes.filter((note) => note !== above && !turn.includes(note.sentence)); // what stands above is not said twice
       $("hands-why").replaceChildren(...because([...(isOver(prompt) ? [] : drawnBy(turn, said)), ...said]));
