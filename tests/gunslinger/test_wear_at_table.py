@@ -101,11 +101,32 @@ def test_a_table_is_laid_out_before_anything_else_is_done() -> None:
     view = session.view_for()
     told = [each.event for each in view.events]
     said = [happenings.instruction(view.view, event) for event in told]
-    first = [text for text in said if text][:3]
+    first = [text for text in said if text][:4]
     assert first[0] == "Lay out the map: Open ground."
     assert first[1].startswith("Put Doc in E5, facing E, C45 ")
-    assert first[2].startswith("Put Ringo in ")
-    assert "cocked, marker" in first[2]
+    assert first[2] == "Put Ringo in G5, facing W, C45 cocked."
+    assert first[3].startswith("Give Ringo the marker ")  # once, whether or not it has changed
+
+
+def test_a_table_with_a_map_is_laid_out_too() -> None:
+    view = Session.new(GAME, "laid out", {**DUEL, "beside": "map"}, {}, ()).view_for()
+    said = [happenings.instruction(view.view, each.event) for each in view.events]
+    first = [text for text in said if text][:2]
+    assert first[0] == "Lay out the map: Open ground, with everybody as on Lonehand’s map."
+    assert first[1].startswith("Give Ringo the marker ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("at Doc F6 NE", "At the table, Doc is in F6 facing NE."),
+        ("at Doc F6; down Doc", "At the table, Doc is in F6 and is down."),
+        ("head Doc F5; faces Doc W", "At the table, Doc looks out to F5 and faces W."),
+    ],
+)
+def test_what_a_person_did_at_a_table_is_told_in_words(typed: str, told: str) -> None:
+    play = table(Character("Doc", side="Doc", seat="player", strength=20), beside="map")
+    assert GAME.sentence(play.state, events.Did(who="Doc", text=typed)) == told
 
 
 def test_what_is_asked_about_an_attack_says_which_one_it_is() -> None:

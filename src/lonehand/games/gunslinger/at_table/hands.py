@@ -68,6 +68,10 @@ class AtTable(OnScreen):
 
     plots = False
 
+    def lay_out(self, play: Play) -> None:
+        """Tell hands the map; where everybody is on it they see on Lonehand's."""
+        tell_map(play)
+
     def result_card(self, play: Play, who: Character) -> tuple[int, Mapping[str, str]]:
         """Lonehand draws it, or people do and say its entry for his marker."""
         if play.door.is_virtual(DECK):
@@ -351,10 +355,15 @@ class ByFacts(AtTable):
         who.head_out = False
 
 
+def tell_map(play: Play) -> None:
+    """Tell hands which map is to be laid out."""
+    play.tell("BG-SETUP", events.LaysOut(map=plan_of(play.state.map).title))
+
+
 def tell_places(play: Play) -> None:
     """Tell hands the map, who stands where in order of play, and what lies about."""
     state, cells = play.state, play.ground.cells
-    play.tell("BG-SETUP", events.LaysOut(map=plan_of(state.map).title))
+    tell_map(play)
     for who in state.characters:
         held = sheet.at_hand(who)
         stands = events.Stands(

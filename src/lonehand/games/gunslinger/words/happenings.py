@@ -7,7 +7,7 @@ do about it at a real table, where they do something. Capitals and full stops co
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
@@ -25,7 +25,7 @@ from lonehand.games.gunslinger.words.reasons import (
     own,
     why_nothing,
 )
-from lonehand.games.table_mode import is_beside
+from lonehand.games.table_mode import by_facts, is_beside
 
 WORDS: Final = Words[State]()
 
@@ -59,9 +59,10 @@ def lays_out(_: State, event: events.LaysOut) -> str:
 
 
 @WORDS.hands_do(events.LaysOut)
-def lay_out_map(_: State, event: events.LaysOut) -> str:
+def lay_out_map(state: State, event: events.LaysOut) -> str:
     """Lay out the map, which a page beside the table shows."""
-    return f"Lay out the map: {event.map}"
+    all_on_it = "" if by_facts(state.options) else ", with everybody as on Lonehand’s map"
+    return f"Lay out the map: {event.map}{all_on_it}"
 
 
 @WORDS.tells(events.Stands)
@@ -72,11 +73,11 @@ def stands(_: State, event: events.Stands) -> str:
 
 @WORDS.hands_do(events.Stands)
 def put_in_place(_: State, event: events.Stands) -> str:
-    """Put somebody where he stands at first."""
-    return f"Put {event.who} in {place_first(event)}"
+    """Put somebody where he stands at first; the first turn gives him his marker."""
+    return f"Put {event.who} in {place_first(event, marked=False)}"
 
 
-def place_first(event: events.Stands) -> str:
+def place_first(event: events.Stands, *, marked: bool = True) -> str:
     """Return hex, facing, weapon and marker in few words: `C9, facing E, C45 holstered`."""
     found = [hex_named(event.cell), f"facing {event.facing}"]
     found += ["down"] if event.down else []
@@ -85,7 +86,7 @@ def place_first(event: events.Stands) -> str:
         found.append(f"{own(event.who, event.weapon).rpartition(' ')[2]} {ready}")
     else:
         found.append("no weapon")
-    found += [f"marker {event.marker}"] if event.marker else []
+    found += [f"marker {event.marker}"] if event.marker and marked else []
     return ", ".join(found)
 
 
@@ -134,9 +135,9 @@ def marker(_: State, event: events.Marker) -> str:
 
 
 @WORDS.hands_do(events.Marker)
-def give_marker(_: State, event: events.Marker) -> str:
-    """Give him another marker, if it has changed."""
-    if event.was == event.now:
+def give_marker(state: State, event: events.Marker) -> str:
+    """Give him his marker as the game begins, and another if it has changed."""
+    if event.was == event.now and state.turn > 1:
         return ""
     return f"Give {event.who} the marker {event.now}"
 
@@ -238,9 +239,10 @@ def waits(_: State, event: events.Waits) -> str:
 
 
 @WORDS.tells(events.Did)
-def did(_: State, event: events.Did) -> str:
+def did(state: State, event: events.Did) -> str:
     """Return what people's character did at the table."""
-    return f"{event.who} at the table: {event.text}"
+    strength = {man.name: man.strength for man in state.characters}
+    return f"At the table, {notes_in_words(event.text, strength)}"
 
 
 # -- feet -----------------------------------------------------------------------------------------
@@ -632,7 +634,7 @@ def notes_in_words(text: str, strength: Mapping[str, int]) -> str:
     """
     found, out = list[tuple[str, list[str]]](), set[str]()
     for part in text.split(";"):
-        who, says = noted_of(part.strip())
+        who, says = noted_of(part.strip(), strength)
         hits = HITS_TAKEN.search(says)
         if hits and int(hits[1]) >= strength.get(who, int(hits[1]) + 1):
             out.add(who)
@@ -646,9 +648,13 @@ def notes_in_words(text: str, strength: Mapping[str, int]) -> str:
     )
 
 
-def noted_of(part: str) -> tuple[str, str]:
+def noted_of(part: str, names: Iterable[str]) -> tuple[str, str]:
     """Return of whom one correction is, and what it says of him; all of it, and nothing."""
     verb, _, rest = part.partition(" ")
+    known = max((each for each in names if rest.startswith(f"{each} ")), key=len, default="")
+    says = moved(verb, rest.removeprefix(known).strip()) if known else ""
+    if says:
+        return known, says
     who, _, last = rest.rpartition(" ")
     if verb in SAID_OF and rest:
         return rest, SAID_OF[verb]
@@ -662,3 +668,19 @@ def noted_of(part: str) -> tuple[str, str]:
     if verb == "wound" and place and last in corrections.GRADES:
         return who.removesuffix(f" {place}"), f"has a {last} {place} wound"
     return part, ""
+
+
+def moved(verb: str, said: str) -> str:
+    """Return what a correction says of where somebody is and looks; empty if it says no such."""
+    match verb:
+        case "at":
+            cell, _, facing = said.partition(" ")
+            return f"is in {hex_named(cell)}{f' facing {facing}' if facing else ''}"
+        case "faces":
+            return f"faces {said}"
+        case "head":
+            return {"in": "does not look out", "out": "looks out"}.get(said, f"looks out to {said}")
+        case "marker":
+            return f"holds marker {said}"
+        case _:
+            return ""

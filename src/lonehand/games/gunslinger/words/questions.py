@@ -82,7 +82,7 @@ PROMPTS: Final = {
     "part": "A bull’s-eye: choose where {who} hits {at}.",
     "grab": "Choose what {who} grabs from {at}.",
     "tac": "Which entry on {who}’s result card begins with {marker}? (He holds TAC {marker})",
-    "go on": "{who} is next. Correct what has happened to him, or go on.",
+    "go on": "{who} is next. Note any hits, or go on.",
     "weapon": "Choose the weapon that {who} draws from the ground.",
     "result": "{who} {deed}. Draw a result card. How is {victim} now?{counts}",
     "faces": "Do {men} face an enemy? (Each has the nearest enemy he sees in his aim zone)",
@@ -210,6 +210,8 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         return NOBODY_OUT if option == question.texts()[0] else f"{option} is out"
     if question.topic in ("fact", "result"):
         return cases.answer(question, str(option))
+    if question.topic == "go on":
+        return capital(str(option))
     if question.topic == FACES:
         return faces_label(question.about["men"], question.about["deeds"], str(option))
     man = asked_of(state, question)
