@@ -154,6 +154,16 @@ CROWD: Final = """() => {
   const gear = document.querySelector(".card:has(.index)");
   front.replaceChildren(...Array.from({ length: 5 }, () => gear.cloneNode(true)));
 }"""
+STACKED: Final = """count => {
+  const seat = document.querySelector(".s1"), card = document.querySelector(".card:has(.index)");
+  const hand = Object.assign(document.createElement("ul"), { className: `cards hand n${count}` });
+  hand.append(...Array.from({ length: count }, () => card.cloneNode(true)));
+  hand.firstChild.classList.add("top");
+  seat.querySelector(".lay")?.remove();
+  seat.append(Object.assign(document.createElement("div"), { className: "lay" }));
+  seat.lastChild.append(hand);
+}"""
+"""Lay a Stack of so many cards before the seat on the Sheriff's left."""
 
 
 BEYOND: Final = """() => {
@@ -163,13 +173,16 @@ BEYOND: Final = """() => {
 }"""
 
 
-def test_five_cards_before_the_sheriff_leave_his_role_and_weapon_on_his_plate(show: Show) -> None:
+def test_cards_leave_the_sheriffs_role_and_weapon_on_his_plate_and_his_face_open(show: Show) -> None:
     page = show("late")
-    page.evaluate(CROWD)
+    page.evaluate(CROWD, [".s0 .front", 5, ""])
     assert page.evaluate(BEYOND) == 0
     page.keyboard.press("l")
     page.wait_for_function("document.body.classList.contains('drawn')")
     assert page.evaluate(BEYOND) == 0
+    for count in (4, 6):
+        page.evaluate(STACKED, count)
+        assert page.evaluate(OVER, [".s1 .hand", ".s0 .face"]) == 0
 
 
 def test_on_a_phone_what_is_looked_back_at_lies_in_the_open(show: Show) -> None:

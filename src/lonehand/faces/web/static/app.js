@@ -344,7 +344,12 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   // On a phone, which has room for it, before the first answer who one plays and how one wins, and from then on what happened last.
   function captioned() {
     const last = $("log").lastElementChild?.querySelector("a")?.textContent ?? "";
-    $("caption").textContent = (narrow.matches && $("undo").disabled && $("log").querySelectorAll(".head").length < 2 && board.dataset.goal) || last;
+    caption((narrow.matches && $("undo").disabled && $("log").querySelectorAll(".head").length < 2 && board.dataset.goal) || last);
+  }
+
+  function caption(text) {
+    $("caption").textContent = text;
+    $("caption").classList.toggle("long", text.length > 62); // set smaller where it has one line
   }
 
   function say(text) {
@@ -417,7 +422,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     if (!line) return;
     light(line);
     world?.bring(...(line.dataset.cards ?? "").split("|"));
-    $("caption").textContent = line.querySelector?.("a")?.textContent ?? "";
+    caption(line.querySelector?.("a")?.textContent ?? "");
   }
 
   function light(line, on = true) {
@@ -1191,7 +1196,6 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     const button = filled ? null : $("notice").querySelector("button:not(.shut)");
     if (button) { // Enter does it now, whatever it does else; so does the key of the hint once more
       button.dataset.hinted = "";
-      if (small()) $("caption").classList.toggle("under", $("notice").getBoundingClientRect().top < $("caption").getBoundingClientRect().bottom - 12);
       button.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
     }
     if (document.activeElement?.matches(`#hint, #hands-held .card${button ? ", .own .card, .who, [data-obvious]" : ""}`)) toQuestion(); // so that Enter answers, and asks for no second hint
