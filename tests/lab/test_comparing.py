@@ -234,7 +234,7 @@ def test_compare_warns_of_dice_that_nobody_rolls(tmp_path: Path) -> None:
 def test_games_do_not_part_where_only_another_reason_is_given(tmp_path: Path) -> None:
     """Two changes: what is said of a Duel, and far on Gatling, which is kept."""
     ours = find("lone-gunslinger").tables["automa.toml"]  # type: ignore[attr-defined]
-    said = ours.replace("whenever he is in range", "because I say so")
+    said = ours.replace("the Preferred Target is in range", "I say so")
     assert said != ours
     head, found, rest = said.partition('for = ["indians"')
     assert found

@@ -173,9 +173,11 @@ BEYOND: Final = """() => {
 }"""
 
 
-def test_cards_leave_the_sheriffs_role_and_weapon_on_his_plate_and_his_face_open(show: Show) -> None:
+def test_cards_leave_the_sheriffs_role_and_weapon_on_his_plate_and_his_face_open(
+    show: Show,
+) -> None:
     page = show("late")
-    page.evaluate(CROWD, [".s0 .front", 5, ""])
+    page.evaluate(CROWD)
     assert page.evaluate(BEYOND) == 0
     page.keyboard.press("l")
     page.wait_for_function("document.body.classList.contains('drawn')")

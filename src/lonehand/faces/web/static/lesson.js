@@ -46,9 +46,13 @@ export function lesson(board, say, toQuestion) {
     return null;
   };
 
-  // What is pointed at; round a mark on a house, the house, with its door.
+  // What is pointed at; round a mark on a house, the house, with its door; on a phone, from somebody's life to what he can do.
   function boxOf(found) {
     const box = found?.getBoundingClientRect();
+    if (narrow.matches && found?.matches(".seat .can")) {
+      const life = found.closest(".seat").querySelector(".life")?.getBoundingClientRect();
+      return life ? new DOMRect(box.left, life.top, box.width, box.bottom - life.top) : box;
+    }
     if (!found?.matches(".objective")) return box;
     const far = 1.4 * box.width;
     return new DOMRect(box.left - far, box.top - far, box.width + 2 * far, box.height + 2 * far);

@@ -200,7 +200,7 @@ def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], 
 
 
 def shots_of(view: State, told: Sequence[Event]) -> Counter[tuple[str, bool]]:
-    """Count what both sides fired, hit and stopped; a Gatling fires a shot at each it strikes.
+    """Count what the sides fired at each other, hit and stopped; a Gatling fires at all it strikes.
 
     A shot that does not hit is stopped by the side that it was meant for, with whatever: a Missed!,
     two of them, a Barrel, or a character who is not affected.
@@ -209,13 +209,24 @@ def shots_of(view: State, told: Sequence[Event]) -> Counter[tuple[str, bool]]:
     seats = view.seats
     in_the_air: list[int] = []  # whom shots are still meant for, in their order
     shooter = 0
+
+    def flew(targets: Sequence[int], *, hits: int = 0) -> None:
+        """Count shots at the other side, of which the last may have hit."""
+        for nth, target in enumerate(targets):
+            if seats[target].yours == seats[shooter].yours:
+                continue
+            counts["Shots fired", seats[shooter].yours] += 1
+            if nth < len(targets) - hits:
+                counts["Shots stopped", seats[target].yours] += 1
+            else:
+                counts["Shots that hit", seats[shooter].yours] += 1
+
     died = {event.seat for event in told if isinstance(event, events.Die)}
     out = {nth for nth, seat in enumerate(seats) if not seat.alive} - died
     for event in told:
         if isinstance(event, ENDS_A_SHOT):
             if view.options.volley != "singly" or not isinstance(event, ENDS_THE_GAME):
-                counts["Shots fired", seats[shooter].yours] += len(in_the_air)
-                counts.update(("Shots stopped", seats[each].yours) for each in in_the_air)
+                flew(in_the_air)
             in_the_air = []
         match event:
             case events.Play(seat=shooter, target=target, card=card) if KIND[card] == "bang":
@@ -228,11 +239,9 @@ def shots_of(view: State, told: Sequence[Event]) -> Counter[tuple[str, bool]]:
             case events.Die(seat=dead):
                 out.add(dead)
             case events.Lose(seat=hit, why=cause) if cause in SHOTS and hit in in_the_air:
-                before = in_the_air.index(hit)
-                counts.update(("Shots stopped", seats[each].yours) for each in in_the_air[:before])
-                counts["Shots that hit", seats[shooter].yours] += 1
-                counts["Shots fired", seats[shooter].yours] += before + 1
-                in_the_air = in_the_air[before + 1 :]
+                after = in_the_air.index(hit) + 1
+                flew(in_the_air[:after], hits=1)
+                in_the_air = in_the_air[after:]
             case _:
                 pass
     return counts

@@ -179,7 +179,8 @@ class Table(Show[State]):
             Told("intent", "This is what he does next. Red is meant for you."),
             Told(
                 "stack",
-                "Opponents have no hand. They play the top card of their Stack, and it lies open.",
+                "Opponents have no hand. They play from the top of their open Stack: "
+                "the first card that they can use.",
             ),
             Told("reach", "How far away he is. With a Colt you reach 1."),
             Told(

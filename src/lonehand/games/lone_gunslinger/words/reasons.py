@@ -216,6 +216,8 @@ def why_shot(view: State, target: int, needed: int) -> str:
         return f"{name} has one life point left and {left} to save {him}."
     if safe:
         return f"{name} {character(view, target)}; at least this draws out a Missed! card."
+    if len(opponents(view)) == 1:
+        return f"{name} {character(view, target)}, and nobody else is left."
     return f"The worst danger within range: {name.lower()} {character(view, target)}."
 
 
