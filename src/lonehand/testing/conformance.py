@@ -239,14 +239,28 @@ def who_plays_a_seat_changes_no_view(game: Game, seed: str) -> None:
     record = Record(header)
     for line in first.record.lines:
         record.place(line)
-    second = Session(game, record)
-    for number in range(0, len(first.events) + 1, FEW):
-        for held in holders(game):
-            one, other = (game.encode(game.view(s.at(number), held)) for s in (first, second))
+    by_players, by_persons = (views_at_events(game, each) for each in (first.record, record))
+    must(len(by_players) == len(by_persons), "the number of events depends on who plays")
+    for number, (views, others) in enumerate(zip(by_players, by_persons, strict=True)):
+        for held, one, other in zip(holders(game), views, others, strict=True):
             must(
                 one == other,
-                f"the view of {name_seats(held)} at event {number} depends on who plays",
+                f"the view of {name_seats(held)} at event {FEW * number} depends on who plays",
             )
+
+
+def views_at_events(game: Game, record: Record) -> list[list[bytes]]:
+    """Return what all who may look together see at one event in so many, and at the end."""
+    number = count()
+    found: list[list[bytes]] = []
+
+    def look(state: Any) -> None:
+        if next(number) % FEW == 0:
+            found.append([game.encode(game.view(state, held)) for held in holders(game)])
+
+    session = Session(Watched(game, at_event=look), record)
+    found.append([game.encode(game.view(session.state, held)) for held in holders(game)])
+    return found
 
 
 def no_player_sees_the_seed(game: Game, seed: str) -> None:
@@ -374,8 +388,11 @@ def every_clause_is_known(game: Game, seed: str) -> None:
 def every_event_has_its_sentence(game: Game, seed: str) -> None:
     """Every event can be told; what is told is one line that ends as a sentence does."""
     session = play(game, seed)
-    for number, told in enumerate(session.events):
-        text = game.sentence(session.at(number), told.event)
+    states: list[Any] = []
+    seen = Watched(game, at_event=lambda state: states.append(game.copy(state)))
+    Session(seen, session.record)
+    for state, told in zip(states, session.events, strict=True):
+        text = game.sentence(state, told.event)
         whole = not text or (text == text.strip() and text[-1] in ".!?…" and "\n" not in text)
         must(whole, f"“{text}” is not a sentence for {told.kind}")
 
