@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import pytest
@@ -9,6 +10,7 @@ from driving import WIDE, driven, settled, text_of
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.terminal import drawing, keys
@@ -162,10 +164,9 @@ def test_every_key_that_the_foot_names_does_something(doing: str) -> None:
         driven(lambda face=face: face, script, size)  # type: ignore[misc]
 
 
-def begun_in(doing: str) -> Terminal:
-    """Return a game in which a person can be doing that."""
-    if doing == "curtain":
-        return face_for(Session.new(find("black-hat"), "fits", {}, dict.fromkeys(SEATS, "person")))
+@cache
+def record_of(doing: str) -> tuple[str, str]:
+    """Return the name of a game in which a person can be doing that, and its record so far."""
     other = {"plotting": "gunslinger", "writing": "grimdark-future", "ordering": "grimdark-future"}
     game = other.get(doing, "lone-gunslinger")
     session = begun(game)
@@ -180,6 +181,15 @@ def begun_in(doing: str) -> Terminal:
         topic = "plot" if doing == "plotting" else "deploy"
         while session.questions()[0].topic != topic:
             session.answer(answer_for(session))
+    return game, session.record.text()
+
+
+def begun_in(doing: str) -> Terminal:
+    """Return a game in which a person can be doing that."""
+    if doing == "curtain":
+        return face_for(Session.new(find("black-hat"), "fits", {}, dict.fromkeys(SEATS, "person")))
+    game, record = record_of(doing)
+    session = Session(find(game), read(record))
     return face_for(session, pace="fast" if doing == "walking" else "at once")
 
 
