@@ -29,7 +29,7 @@ from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import NO_MORE, OFF, STRIKE
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.by_facts import as_card, use_of
+from lonehand.games.black_hat.words.by_facts import as_card, faces_told, use_of
 from lonehand.games.black_hat.words.fights import grit_told
 from lonehand.games.black_hat.words.table_questions import amount_of_cover
 from lonehand.show.contract import show_of
@@ -351,8 +351,10 @@ def test_hands_get_one_order_at_a_time_with_card_dice_and_line() -> None:
         assert card.open_words <= 40
         assert all(sign in card.who for sign in ("·",))
         assert any(rest.startswith("Line ") for rest in card.rest)
+        assert ("more may follow" in card.where) <= event.goes_on
+        assert ("stop in contact" in card.where) <= (not event.goes_on)
         if event.need:
-            assert f"{min(event.need, 7)} or more" in card.where
+            assert faces_told(event.need) in card.where
 
 
 def test_what_people_say_wrongly_is_refused_with_what_would_be_right() -> None:
@@ -567,8 +569,8 @@ def test_people_hear_what_their_own_shot_has_to_roll() -> None:
         assert isinstance(session.events[nth - 1].event, events.LetBe)
         order = GAME.order(session.at(nth), event)
         assert order is not None
-        face = f"{event.need} or more" if event.need <= 6 else "o number"
-        assert face in order.deed
+        assert faces_told(event.need) in order.deed.casefold()
+        assert order.deed.startswith("No Joker. ")
         assert ("cover" in order.deed) == (event.cover > 0)
 
 

@@ -162,7 +162,14 @@ class JokerPlayed(Deed, frozen=True):
 
 
 class LetBe(Deed, frozen=True):
-    """Somebody who could hold a Joker lets a play be; told beside a real table."""
+    """Somebody who could hold a Joker lets a play be; told beside a real table.
+
+    Attributes:
+        use: what was played.
+
+    """
+
+    use: str = ""
 
 
 class CardKept(Deed, frozen=True):
@@ -547,6 +554,7 @@ class Ordered(Deed, frozen=True):
         need: what a die must show; 0 where none decides.
         cover: how many pieces of cover are thrown for first.
         line: the line of the list that it follows.
+        goes_on: whether more cards of the same way may follow.
 
     """
 
@@ -558,6 +566,7 @@ class Ordered(Deed, frozen=True):
     need: int = 0
     cover: int = 0
     line: int = 0
+    goes_on: bool = False
 
 
 class Announced(Deed, frozen=True):

@@ -165,7 +165,7 @@ class Fight:
             state.pending = None
             for seat in self.opponents(side):
                 if state.player(seat).deck > 0:  # a gang beside a table, with a pack of its own
-                    self.tell("BW-AUTO-TABLE", events.LetBe(seat=seat))
+                    self.tell("BW-AUTO-TABLE", events.LetBe(pending.use, seat=seat))
             return ""
         seat = found[0]
         self.play_joker(seat, pending.use)

@@ -170,6 +170,8 @@ class TableMan(Man):
     def is_vain(self, seen: Seen) -> bool:
         """Say whether no shot fits the line, so that nobody need say at whom, or count cover."""
         foes = [foe for foe in self.table.foes if foe.key == seen.whom] or self.table.foes
+        if self.table.is_quiet and seen.cover >= 0 and len(foes) == 1:
+            return False  # all is known of it
         return not self.fits(seen, max(0, seen.cover), foes)
 
     def fits(self, seen: Seen, cover: int, foes: Sequence[Foe]) -> bool:

@@ -204,17 +204,18 @@ def led_to(fight: Fight, figure: Figure, intent: Intent) -> str:
 
 def announce(
     fight: Fight, figure: Figure, play: Play, *, goal: str = "", length: int = 0, need: int = 0,
-    cover: int = 0, target: str = "", card: int = 0, place: str = "", goes_on: bool = False,
+    cover: int = 0, target: str = "", card: int = 0, place: str = "", is_part: bool = False,
 ) -> str:  # fmt: skip
     """Announce a gang’s play, and say what hands do if nobody undoes it.
 
-    Moves that nobody can undo are said as one, with the last of them (*goes_on* before it).
+    Moves that nobody can undo are said as one, with the last of them (*is_part* before it).
 
     Returns:
         The seat that undoes it; empty if nobody does.
 
     """
-    player = fight.player_of(figure)
+    player, foes = fight.player_of(figure), fight.opponents(figure.side)
+    is_told = not is_part or any(fight.may_hold_joker(fight.state.player(each)) for each in foes)
     fight.spend(player, play.cards)
     line = player.intent.line if player.intent is not None else 0
     whom = target or play.target
@@ -227,12 +228,12 @@ def announce(
         return seat
     far, *before = fight.state.heard.pop(WALKED, "0").split(" ")
     cards, length = (*before, *play.cards), length + int(far)
-    if goes_on:
+    if not is_told:
         fight.state.heard[WALKED] = " ".join([str(length), *cards])
     else:
         order = events.Ordered(
             cards, play.use, whom, goal, length, need, cover, line,
-            seat=figure.seat, about=(figure.key,),
+            is_part, seat=figure.seat, about=(figure.key,),
         )  # fmt: skip
         fight.tell("BW-AUTO-TABLE", order)
     return seat
@@ -251,10 +252,9 @@ def go(fight: Fight, figure: Figure, play: Play) -> None:
     length = walk * (INCH // 2 if figure.pinned else INCH)
     leaves = goal == "edge" and figure.money > 0
     is_last = not any(card in player.hand for card, _ in intent.moves if card not in play.cards)
-    is_open = any(fight.may_hold_joker(state.player(each)) for each in fight.opponents(figure.side))
     seat = announce(
         fight, figure, play, goal=goal, length=length, target=intent.target,
-        place=OFF if leaves else "", goes_on=not is_last and not is_open,
+        place=OFF if leaves else "", is_part=not is_last,
     )  # fmt: skip
     unsee(fight, figure)
     if not seat and is_last and goal.startswith("house "):

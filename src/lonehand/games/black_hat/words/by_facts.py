@@ -12,7 +12,7 @@ from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table.memory import BEFELL
 from lonehand.games.black_hat.at_table.ways import RUSH
 from lonehand.games.black_hat.cards import BACK
-from lonehand.games.black_hat.plays import OFF, STRIKE
+from lonehand.games.black_hat.plays import OFF, STRIKE, WEAPONS
 from lonehand.games.black_hat.state import Figure, Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.fights import WORDS, grit_told, who
@@ -123,13 +123,15 @@ def as_card(state: State, event: events.Ordered) -> Order:
     brief = deed
     kind, _, house_name = event.goal.partition(" ")
     if event.use == "move" and kind == "house":
-        brief = f"{to_tenth(event.length)}″ to the {house_name} door"
+        to = "towards" if event.goes_on else "to"
+        brief = f"{to_tenth(event.length)}″ {to} the {house_name} door"
     if event.use in ("take", "pick"):
         brief = f"{deed}; from now on just carry it home"
     if event.use == "throw":
         brief = f"{deed}, {place_to_land(event)}"
     elif not state.is_by_list(event.seat) and event.need:
-        deed = capital(roll_for(state, event))
+        told = capital(roll_for(state, event))
+        deed = f"No Joker. {told}" if event.use in ROLLED else told
         brief = f"{deed}{and_then(state, event)}"
     then = f"Talk there ({show_cards(event.cards)})" if event.use == "persuade" else brief
     whose = f"{name} · {show_cards(event.cards)}" if event.cards else name
@@ -139,13 +141,22 @@ def as_card(state: State, event: events.Ordered) -> Order:
     )  # fmt: skip
 
 
+ROLLED: Final = (*WEAPONS, "persuade")
+"""What people roll for, and hear so when no Joker undoes it."""
 SIX: Final = 6
 """The highest face of a die."""
 
 
+def faces_told(need: int) -> str:
+    """Return which faces of a die are good: `5 or more`."""
+    if need == SIX:
+        return "a 6"
+    return f"{need} or more" if need < SIX else "no number"
+
+
 def roll_for(state: State, event: events.Ordered) -> str:
     """Return what people roll for what they do themselves: `5 or more hits Bill`."""
-    face = f"{event.need} or more" if event.need <= SIX else "no number"
+    face = faces_told(event.need)
     if event.use == "persuade":
         return f"{face} wins the talk"
     if event.use == STRIKE:
@@ -186,6 +197,7 @@ def deed_of(state: State, event: events.Ordered) -> str:
     match event.use:
         case "move":
             way = home(state, event) if event.goal == "edge" else towards(event.goal, whom)
+            way = f"towards{way.removeprefix('to')}" if event.goes_on else way
             return f"Move up to {to_tenth(event.length)}″ {way}"
         case "pistol" | "pistols" | "rifle" | "shotgun":
             aims = "Aim and shoot" if len(event.cards) > 1 else "Shoot"
@@ -224,12 +236,16 @@ def towards(goal: str, whom: str) -> str:
     return GOALS.get(kind, "as far as it helps")
 
 
+STOP_THERE: Final = "The shortest way; stop in contact."
+"""How a figure goes that is there at the end."""
+
+
 def where_of(state: State, event: events.Ordered) -> str:
     """Return where it ends, or what is rolled for it."""
     if event.use == "move":
         kind = event.goal.partition(" ")[0]
         if kind in ("house", RUSH, "money"):
-            return "The shortest way; stop in contact."
+            return "The shortest way; more may follow." if event.goes_on else STOP_THERE
         if kind == "edge":
             return "Off the table, if it reaches that far."
         return "End where fewest enemies see it."
@@ -242,10 +258,10 @@ def where_of(state: State, event: events.Ordered) -> str:
     if not state.is_by_list(event.seat):
         return then_told(and_then(state, event))
     if event.use == "persuade":
-        return f"One die: {event.need} or more."
+        return f"One die: {faces_told(event.need)}."
     cover = f"{count_of(event.cover, 'die', 'no die')} for cover first, each 5 or 6 stops it. "
     cover = cover.replace("dies", "dice") if event.cover else ""
-    return f"{cover}One die: {min(event.need, 7)} or more hits."
+    return f"{cover}One die: {faces_told(event.need)} hits."
 
 
 @WORDS.tells(events.Announced)
@@ -367,6 +383,8 @@ def stop_there(state: State, event: events.StoppedByHand) -> str:
 @WORDS.hands_do(events.LetBe)
 def go_on(state: State, event: events.LetBe) -> str:
     """Go on: what was announced is not undone."""
+    if by_facts(state.options) and event.use in ROLLED:
+        return ""  # what is rolled says so
     by_list = [each.seat for each in state.players if state.is_by_list(each.seat)]
     whose = f" from {names.gang(state, event.seat)}" if len(by_list) > 1 else ""
     return f"go on: no Joker{whose}"
