@@ -678,3 +678,36 @@ def test_on_a_map_hands_walk_a_man_once_and_lay_nobody_down_to_pick_him_up(seed:
         names = GAME.rules_for(seen.view).ground.cells.names
         if last:
             assert last[-1].cell == names[man_.cell], "hands end where he is"
+
+
+def test_on_a_map_orders_say_what_came_of_each_shot() -> None:
+    session = Session.new(GAME, "h0", {"beside": "map", "shootout": "tuwa-chase"})
+    for _ in range(40):
+        if session.outcome() is not None:
+            break
+        advice = GAME.hint(session.state, session.questions()[0])
+        assert advice is not None
+        session.answer(advice.option)
+    seen = session.view_for()
+    told = [tableside.instruction(seen, n) for n in range(len(seen.events))]
+    shots = [n for n, each in enumerate(seen.events) if isinstance(each.event, events.Shoots)]
+    came = set[str]()
+    for number in shots:
+        shot = seen.events[number].event
+        assert isinstance(shot, events.Shoots)
+        verb = "hits" if shot.is_hit else "misses"
+        assert told[number].startswith(f"{shot.who} {verb} {shot.target}: take ")
+        if shot.is_hit:
+            rest = [text for text in told[number + 1 :] if shot.target in text]
+            came.add(rest[0].partition(" on ")[0].split()[0])
+            assert rest[0].startswith(("Put ", "Lay ", "Take ", "Mark "))
+    assert "Put" in came
+    assert any("1 arrow from the Bow" in text for text in told)
+    assert any(text.startswith("Put no wound on ") for text in told)
+
+
+def test_on_a_map_nobody_is_asked_whom_they_hit() -> None:
+    ledger = GAME.show.ledger(Session.new(GAME, "map", {"beside": "map"}).state, None)
+    assert ledger is not None
+    assert not ledger.opens
+    assert not any(entry.first for entry in ledger.entries)

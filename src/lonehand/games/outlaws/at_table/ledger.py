@@ -29,11 +29,13 @@ def ledger(numbers: Numbers, state: State, question: Question | None) -> Ledger 
         (man for man in state.men if not man.out), key=lambda man: not man.is_auto
     )  # of those who are out nothing more is noted
     theirs = [man.name for man in listed if man.is_auto]
-    alone = theirs if len(theirs) == 1 else []
+    alone = theirs if len(theirs) == 1 and by_facts(state.options) else []
     entries = tuple(
         entry(numbers, state, man, sides.index(man.side), first=man.name in alone) for man in listed
     )
-    opens = f"I hit {theirs[0]}" if alone else "I hit somebody" if theirs else ""
+    opens = ""
+    if by_facts(state.options):  # on a map Lonehand knows who was hit
+        opens = f"I hit {theirs[0]}" if alone else "I hit somebody" if theirs else ""
     return Ledger(entries, says="Correct it", opens=opens, unless=NAMED)
 
 

@@ -18,8 +18,9 @@ from lonehand.engine.grammar.english import (
 )
 from lonehand.engine.words import Words
 from lonehand.games.outlaws import events
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.play import SEAT
-from lonehand.games.outlaws.state import DEAD, OUT, State
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, State
 from lonehand.games.table_mode import by_facts
 
 WORDS: Final = Words[State]()
@@ -76,12 +77,16 @@ def shoots(state: State, event: events.Shoots) -> str:
 
 @WORDS.hands_do(events.Shoots)
 def spend_round(state: State, event: events.Shoots) -> str:
-    """Take a round from a weapon."""
+    """Take a round from a weapon, and say what came of it: a miss has no other order."""
     del state
+    came = f"{event.who} {'hits' if event.is_hit else 'misses'} {event.target}"
     if event.how == "Throw":
-        return f"take the {event.item} from {event.who}"
-    rounds = "2 rounds" if "both" in event.how else "1 round"
-    return f"take {rounds} from {possessive(event.who)} {event.item}"
+        return f"{came}: take the {event.item} from {event.who}"
+    weapon = NUMBERS.weapons.get(event.item)
+    spent = count_of(2 if "both" in event.how else 1, "round")
+    if weapon is not None and weapon.kind == "bow":
+        spent = "1 arrow"
+    return f"{came}: take {spent} from the {event.item}"
 
 
 @WORDS.tells(events.SnapShot)
@@ -124,6 +129,14 @@ def chits(state: State, event: events.Chits) -> str:
     return ". ".join(said)
 
 
+@WORDS.hands_do(events.Chits)
+def mark_nothing(state: State, event: events.Chits) -> str:
+    """Say that a hit makes no wound; where one counts it has an order of its own."""
+    del state
+    counts = [text for text in event.kept if " graze" not in text]
+    return "" if counts else f"put no wound on {event.who}"
+
+
 def chit_named(text: str, article: str = "a") -> str:
     """Return a chit in words."""
     location, severity, *_ = text.split()
@@ -156,12 +169,14 @@ def plainly(effect: str) -> str:
 def mark_wound(state: State, event: events.Wound) -> str:
     """Mark a wound."""
     del state
-    if event.severity not in ("light", "serious") or event.location == "horse":
+    if event.location == "horse":
+        return f"put no wound on {event.who}: the horse is only grazed"
+    if event.severity not in ("light", "serious"):
         return ""
     return f"put a {event.severity} {event.location.replace('-', ' ')} wound on {event.who}"
 
 
-@WORDS.card(events.Wound, events.Drops, events.LiesDown)
+@WORDS.card(events.Wound, events.Drops, events.LiesDown, events.HorseFalls)
 def hurt_card(state: State, event: events.About) -> Order | None:
     """Need no card by facts: the person who told of a wound has marked it, with all it brings."""
     if not by_facts(state.options):
@@ -176,6 +191,13 @@ def horse_falls(state: State, event: events.HorseFalls) -> str:
     return f"{possessive(event.who)} horse is killed"
 
 
+@WORDS.hands_do(events.HorseFalls)
+def take_horse(state: State, event: events.HorseFalls) -> str:
+    """Take a dead horse away."""
+    del state
+    return f"take {possessive(event.who)} dead horse off the board"
+
+
 @WORDS.tells(events.IsOut)
 def is_out(state: State, event: events.IsOut) -> str:
     """Say that somebody is out of the fight."""
@@ -186,11 +208,17 @@ def is_out(state: State, event: events.IsOut) -> str:
 
 @WORDS.hands_do(events.IsOut)
 def remove_counter(state: State, event: events.IsOut) -> str:
-    """Take somebody out of the fight."""
-    del state
-    if event.state == DEAD:
-        return f"take {event.who} off the board"
-    return f"lay {event.who} down; the counter stays out of the cup"
+    """Take somebody out of the fight; a horse that he sat on stays there."""
+    horse = "; the horse stays there" if has_left_horse(state, event.who) else ""
+    if event.state in (DEAD, LEFT_BOARD):
+        return f"take {event.who} off the board{horse}"
+    return f"lay {event.who} down; the counter stays out of the cup{horse}"
+
+
+def has_left_horse(state: State, who: str) -> bool:
+    """Say whether there is a horse in the square of somebody who is not on it."""
+    man = state.find(who)
+    return not man.is_mounted and man.cell in state.horses
 
 
 @WORDS.card(events.IsOut)
@@ -217,6 +245,13 @@ def brawl(state: State, event: events.Brawl) -> str:
         f"{with_sign(their_more)} "
         f"of {event.opponent}: {event.result}"
     )
+
+
+@WORDS.hands_do(events.Brawl)
+def come_to_blows(state: State, event: events.Brawl) -> str:
+    """Say what an attack in a Brawl brings, if only nothing; wounds have orders of their own."""
+    del state
+    return f"{possessive(event.who)} {event.how} at {event.opponent}: {event.result}"
 
 
 @WORDS.tells(events.Breaks)

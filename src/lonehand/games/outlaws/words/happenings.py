@@ -358,8 +358,9 @@ def lies_down(state: State, event: events.LiesDown) -> str:
 
 @WORDS.hands_do(events.LiesDown)
 def lay_counter(state: State, event: events.LiesDown) -> str:
-    """Mark somebody prone."""
-    del state
+    """Mark somebody prone; a rider falls off his horse, which stays there."""
+    if event.falls and fights.has_left_horse(state, event.who):
+        return f"mark {event.who} prone beside the horse, which stays there"
     return f"mark {event.who} prone"
 
 
