@@ -215,3 +215,8 @@ def test_with_the_map_kept_what_an_own_attack_did_is_asked_unless_it_was_said(
     told = next((left[end] for line in said for end in left if line.endswith(end)), 5)
     assert len(foe.living_models()) == told
     assert mine.fatigued == ("charge" in said[0])
+    heard = [told.event for told in door.events]
+    assert [type(each) for each in heard].count(events.Charges) == ("charge" in said[0])
+    play.state.find("Ours").seat = "player"
+    charge = events.Charges("Ours", "Foe")
+    assert not GAME.instruction(play.state, charge)

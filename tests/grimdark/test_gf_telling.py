@@ -514,6 +514,25 @@ def test_a_charge_is_one_order_at_a_real_table() -> None:
     assert GAME.instruction(state, replace(charge, action="Hold"))
 
 
+def test_at_a_map_hands_hear_what_the_ai_does_in_the_number_of_its_unit() -> None:
+    state = State({"beside": "map"})
+    shot = replace(ATTACK, who="Riders", at="Line", weapon="Bow", hits=3, wounds=2)
+    told = [
+        events.Charges("Riders", "Line"),
+        replace(DECISION, who="Riders", action="Hold", is_idle=True),
+        shot,
+        replace(shot, hits=0, wounds=0),
+        events.Casts("Riders", "Mist", ("Line",), 4, 4, 0, works=True),
+    ]
+    assert [GAME.instruction(state, event) for event in told] == [
+        "Riders charge Line.",
+        "Riders stay idle.",
+        "Riders, Bow at Line: 3 hits, 2 wounds.",
+        "",
+        "Riders cast Mist on Line, and it works.",
+    ]
+
+
 def test_the_figures_of_a_single_attack_say_so() -> None:
     event = replace(ATTACK, attacks=1, dice=(5,), hits=1, blocks=(2,), wounds=1)
     found = figures.attack_figures(event)

@@ -400,6 +400,8 @@ def act(play: Play) -> None:
     play.tell("GFC-19", events.IsNamed(unit.name, PEOPLE))
     morale.recover(play, unit)
     if told.deed is not None:
+        if told.deed.target:
+            play.tell("GFC-33", events.Charges(unit.name, state.find(told.deed.target).name))
         actions.go(play, unit, told.deed)
     if not by_facts(state.options):
         settle_on_map(play, told)
@@ -427,7 +429,6 @@ def settle_on_map(play: Play, told: Told) -> None:
     rolls = play.door.is_virtual(ai_dice.DICE)
     of = {"who": unit.name, "side": AI, "charged": target is not None, "rolls": rolls}
     if target is not None and melee.in_melee(unit, target):
-        play.tell("GFC-33", events.Charges(unit.name, target.name))
         consolidation.pile_in(play, target, unit)
         unit.fatigued = True
         if rolls:

@@ -24,6 +24,7 @@ from lonehand.games.grimdark_future.words.grammar import (
     SIDES,
     agree,
     at_edges,
+    by_number,
     count_of,
     does,
     ending_told,
@@ -86,7 +87,9 @@ def instruction(state: State, event: Event) -> str:
         if isinstance(event, events.Groups):
             return "" if state.round else deploy_army(state)
         return " ".join(event.hands) if isinstance(event, events.Handed) else ""
-    return WORDS.instruction(state, event) if with_map(state.options) else ""
+    if not with_map(state.options):
+        return ""
+    return agree(getattr(event, "who", ""), WORDS.instruction(state, event))
 
 
 def order(state: State, event: Event) -> Order | None:
@@ -367,6 +370,8 @@ def towards(event: events.Decision) -> str:
 @WORDS.hands_do(events.Decision)
 def act(_: State, event: events.Decision) -> str:
     """Say an AI unit's action; a move says itself what it is and where to, and a charge whom."""
+    if event.is_idle:
+        return f"{event.who} stays idle"
     goes = event.action in ("Advance", "Rush") and not event.disembarks
     return (
         "" if event.action == "Charge" or goes else f"{event.who}: {event.action}{towards(event)}"
@@ -396,10 +401,16 @@ def stay(state: State, event: events.Stays) -> str:
 
 
 @WORDS.tells(events.Charges)
-@WORDS.hands_do(events.Charges)
 def charges(_: State, event: events.Charges) -> str:
     """Tell who charges whom."""
     return f"{event.who} charges {event.at}"
+
+
+@WORDS.hands_do(events.Charges)
+def see_charge(state: State, event: events.Charges) -> str:
+    """Say which unit of the AI charges whom; of their own people have said it."""
+    own = any(unit.name == event.who and unit.seat for unit in state.units)
+    return "" if own else charges(state, event)
 
 
 @WORDS.tells(events.Moves)
@@ -431,7 +442,8 @@ def leaves(_: State, event: events.Leaves) -> str:
 @WORDS.hands_do(events.Leaves)
 def take_off_for_now(_: State, event: events.Leaves) -> str:
     """Take an Aircraft off the table for a while."""
-    return f"Take {event.who} off the table; it will come back where it left"
+    comes = by_number(event.who, "it will come back where it", "they will come back where they")
+    return f"Take {event.who} off the table; {comes} left"
 
 
 @WORDS.tells(events.Disembarks)
@@ -480,6 +492,15 @@ def attacks(state: State, event: events.Attacks) -> str:
     wounds = count_of(event.wounds, "wound")
     wounds += tell_help([each for each in event.notes if each in OF_WOUNDS], by)
     return f"{found}; {'; '.join(blocks(event, by))}; {wounds}"
+
+
+@WORDS.hands_do(events.Shoots, events.Strikes)
+def see_attack(_: State, event: events.Attacks) -> str:
+    """Say what an attack has done that hit, before what is taken off the table for it."""
+    if not event.hits:
+        return ""
+    done = f"{count_of(event.hits, 'hit')}, {count_of(event.wounds, 'wound')}"
+    return f"{event.who}, {event.weapon} at {event.at}: {done}"
 
 
 def blocks(event: events.Attacks, by: str) -> list[str]:
@@ -663,6 +684,14 @@ def casts(_: State, event: events.Casts) -> str:
         f"{event.who} casts {event.spell} on {at}, on {event.needed}+: {event.die}, {works}; "
         f"{count_of(event.tokens, 'token')} left"
     )
+
+
+@WORDS.hands_do(events.Casts)
+def cast_tried(_: State, event: events.Casts) -> str:
+    """Say which spell was cast on whom, and whether it works."""
+    works = "it works" if event.works else "it fails"
+    at = join_words(event.at, empty="nobody")
+    return f"{event.who} casts {event.spell} on {at}, and {works}"
 
 
 @WORDS.tells(events.CastsByHand)
