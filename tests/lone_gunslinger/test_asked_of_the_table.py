@@ -17,7 +17,7 @@ from lonehand.games.lone_gunslinger.at_table.orders import order
 from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import GIVE_UP, Choice
 from lonehand.games.lone_gunslinger.state import State, fault
-from lonehand.games.lone_gunslinger.words.questions import prompt
+from lonehand.games.lone_gunslinger.words.questions import how_many_needed, prompt
 from lonehand.games.lone_gunslinger.words.reasons import why_laid
 from lonehand.show.contract import show_of
 
@@ -83,6 +83,39 @@ def test_an_opponents_cards_are_asked_for_by_name_and_by_her_own_pronoun() -> No
     assert asks(session) == "Deal Rose Doolan 2 cards face up. Which, in order?"
     session.answer("beer 6h")
     assert asks(session) == "Rose Doolan’s second card?"
+
+
+@pytest.mark.parametrize("card", ["missed 8s", "mustang 8h"])
+def test_an_opponent_who_can_play_nothing_is_not_passed_over_in_silence(card: str) -> None:
+    people = "Sheriff Black Jack\nOutlaw Rose Doolan\nOutlaw Jourdonnais\nDeputy Bart Cassidy"
+    session = at_a_table(position(people, turn="Rose Doolan", phase="draw"))
+    for each in ("missed qc", card):
+        session.answer(each)
+    seen = session.view_for()
+    log = [
+        viewmodel.log_line(GAME, session.state, number, event)
+        for number, event in enumerate(session.events)
+    ]
+    told = tableside.steps(seen, log, lambda n: tableside.instruction(seen, n), 0, len(log))
+    assert told.turn == "Jourdonnais’ turn."
+    said = [note.sentence for note in told.notes]
+    assert said == (["Rose Doolan can use no card on the Stack."] if "missed" in card else [])
+
+
+@pytest.mark.parametrize(
+    ("about", "says"),
+    [
+        ({"needed": 2, "by": 1}, " Two Missed! are needed."),
+        ({"needed": 1, "by": 1}, " One more Missed! is needed."),
+        ({"needed": 1, "by": 1, "with": "gatling"}, ""),
+        ({"needed": 1, "by": 2}, ""),
+    ],
+)
+def test_a_shot_of_slab_says_how_many_it_still_takes(about: dict[str, object], says: str) -> None:
+    table = position(
+        "Sheriff Black Jack\nOutlaw Slab the Killer\nOutlaw Jourdonnais\nDeputy Bart Cassidy"
+    )
+    assert how_many_needed(table, about) == says
 
 
 def blown_up(role: str, outlaw: str) -> Session:

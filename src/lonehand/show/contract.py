@@ -74,6 +74,7 @@ class Show(Generic[V]):
         line_beats: the same for those who read lines, if that is more; empty for the same.
         grave: the kinds of events that are told again when it is your move.
         closing: the kinds of events that come after the last part of a turn, before the next turn.
+        passing: the kinds that end a turn in which nobody did anything; that is then said.
         asides: the kinds of events that are notes on the game, at which nobody looks back.
         pictured: the options whose values have pictures.
         only_with: options that matter only where another one has some values, as
@@ -111,6 +112,7 @@ class Show(Generic[V]):
     line_beats: frozenset[str] = frozenset()
     grave: frozenset[str] = frozenset()
     closing: frozenset[str] = frozenset()
+    passing: frozenset[str] = frozenset()
     asides: frozenset[str] = frozenset()
     pictured: frozenset[str] = frozenset()
     only_with: Mapping[str, tuple[str, ...]] = {}

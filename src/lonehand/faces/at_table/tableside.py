@@ -269,7 +269,7 @@ def steps(
         if line.head or line.beat:
             acts = actor(seen, line)
         if line.head:
-            turn, notes = line.sentence, []
+            turn, notes = line.sentence, passed_in(seen, log[: line.number], told)
             head = turn
         elif line.beat:
             turn = within(head, line.sentence)
@@ -292,6 +292,18 @@ def steps(
             notes, ranked, rolled = [], NOT_RANKED, None
     kept, rest = spare_hands(seen, found)
     return Steps(len(log), tuple(kept), turn, (*rest, *notes), acts=acts)
+
+
+def passed_in(seen: Seen, log: Sequence[LogLine], told: Callable[[int], str]) -> list[Note]:
+    """Return that nobody did anything in the turn that a log ends with, if so."""
+    if not log or log[-1].kind not in show_of(seen.game).passing:
+        return []
+    for line in reversed(log):
+        if told(line.number):
+            return []
+        if line.head:
+            break
+    return [Note(log[-1].sentence, log[-1].clause)]
 
 
 def spare_hands(seen: Seen, found: Sequence[Step]) -> tuple[list[Step], tuple[Note, ...]]:

@@ -219,6 +219,7 @@ class Table(Show[State]):
             events.Penalty,
         )
     )
+    passing = frozenset({events.Scan.kind})
     begin = "Deal"
     again = "Deal again"
     reading = "From the top of the Stack"

@@ -5,6 +5,7 @@ Notation is in `choices.py` and `cards.py`; a sentence here may be reworded free
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, count_of, possessive
@@ -166,7 +167,7 @@ def prompt(state: State, question: Question) -> str:
         case "discard":
             return f"{capital(asked)} discards {count_of(about['over'], 'card')}: which?"
         case "shot":
-            more = " Two Missed! are needed." if about["needed"] > 1 else ""
+            more = how_many_needed(state, about)
             answer = f"How does the {question.who} answer?{more}"
             if about.get("with") == "gatling":
                 return f"{capital(possessive(by))} Gatling strikes {asked}. {answer}"
@@ -206,6 +207,14 @@ def prompt(state: State, question: Question) -> str:
 
 AWAY: Final = ("", "on", "two seats to", "", "two seats to", "on")
 """How far a seat is from the Sheriff, by its number, the shorter way round."""
+
+
+def how_many_needed(state: State, about: Mapping[str, Any]) -> str:
+    """Return how many Missed! a shot still takes, if ever it took more than one."""
+    if about["needed"] > 1:
+        return " Two Missed! are needed."
+    by_slab = state.seats[about["by"]].ability == "Slab the Killer"
+    return " One more Missed! is needed." if by_slab and about.get("with") != "gatling" else ""
 
 
 def describe_seat(state: State, seat: int) -> str:
