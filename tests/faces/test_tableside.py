@@ -14,9 +14,11 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import corrections, picker, putting_back, tableside
+from lonehand.faces.at_table.headings import Heading, Turn
 from lonehand.faces.text.console import Console
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import OnMap, show_of
+from lonehand.show.logs import Short
 
 GAME = find("lone-gunslinger")
 
@@ -69,6 +71,22 @@ def test_each_instruction_stands_once_and_no_sentence_of_the_log_is_left_out() -
     assert reasons
     shown = [GAME.sentence(session.state, event.event) for event in reasons]
     assert sum(sentence in said for sentence in shown) > len(shown) * 0.5
+
+
+def test_a_heading_says_whose_turn_it_is_in_as_many_words_as_there_is_room_for() -> None:
+    head = "Turn 12: 4 counters in the cup."
+    part = "Old Man Montgomery’s counter is drawn: 4 actions."
+    short = Short(
+        "Old Man Montgomery’s counter: 4 actions.", "Old Man Montgomery’s counter", "4 actions"
+    )
+    told = Turn(head, part, short=short).heading
+    assert told.line == "Turn 12 · Old Man Montgomery’s counter: 4 actions."
+    assert (told.number, told.turn, told.under) == ("Turn 12", "Turn 12", "Turn 12 · 4 actions")
+    assert (told.told, told.how) == (part, "4 actions.")
+    assert Turn(head, part).heading.line == "Turn 12 · Old Man Montgomery’s counter is drawn."
+    assert Turn(head).heading.line == head
+    assert Turn("", "the turn ends.").heading.line == "the turn ends."
+    assert Turn().heading == Heading()
 
 
 def test_steps_from_the_middle_are_the_same_as_those_of_the_whole_log() -> None:

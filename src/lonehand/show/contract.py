@@ -29,7 +29,7 @@ from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
 from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Act, Advice, Figures, Piece, Reason, Tally, Threat
+from lonehand.show.logs import Act, Advice, Figures, Piece, Reason, Short, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Odds, Outcome, Pointer, Refused, Tile
 from lonehand.show.scene import Fact, Goal, Intent, Scene, Status
 from lonehand.show.setup import (
@@ -407,6 +407,11 @@ class Show(Generic[V]):
     def figures_of(self, event: Event) -> Figures | None:
         """Return the figures of an event; None if it has none."""
         del event
+        return None
+
+    def in_short(self, view: V, event: Event) -> Short | None:
+        """Return the beginning of a turn or of its part in fewer words; None for no fewer."""
+        del view, event
         return None
 
     def tallies(self, view: V, events: Sequence[Event]) -> list[Tally]:

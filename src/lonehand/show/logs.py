@@ -53,6 +53,25 @@ class LogLine(msgspec.Struct, frozen=True):
     aside: bool = False
 
 
+class Short(msgspec.Struct, frozen=True):
+    """The beginning of a turn, or of a part of one, in fewer words than the log takes.
+
+    Attributes:
+        line: the same as a shorter sentence; empty for no shorter one.
+        owner: whose part it is: “Bill’s counter”; empty for nobody's.
+        adds: what is left to say under the name of whoever acts; empty for nothing.
+        whose: whose turn it is, where each has one of his own: “The Sheriff”.
+        still: what to say of that turn once it is over: “Still the Sheriff’s turn.”
+
+    """
+
+    line: str = ""
+    owner: str = ""
+    adds: str = ""
+    whose: str = ""
+    still: str = ""
+
+
 class Act(msgspec.Struct, frozen=True):
     """What is seen of an event: a beat of somebody's act.
 

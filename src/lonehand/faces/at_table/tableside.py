@@ -18,6 +18,7 @@ from lonehand.engine.at_table.orders import MOST, Order, Orders, as_row, order_o
 from lonehand.engine.events import is_told
 from lonehand.engine.game import Beside, Game, Instructs, Option
 from lonehand.engine.play.view import Seen
+from lonehand.faces.at_table.headings import Heading, turn_after
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.logs import LogLine, Piece, Rank, Rolled
 from lonehand.show.questions import QuestionSeen
@@ -83,12 +84,14 @@ class Row(msgspec.Struct, frozen=True):
         turn: whose turn it is, as a sentence.
         text: what to do, as a sentence.
         who: who does it, with the cards that he does it with.
+        heading: whose turn it is, in as many words as there is room for.
 
     """
 
     turn: str
     text: str
     who: str = ""
+    heading: Heading = Heading()
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -122,6 +125,7 @@ class Step(msgspec.Struct, frozen=True):
         rows: everything that stands on the card, where it may be told in a line each.
         profiles: what each one is whom the instruction names.
         rolled: the die of instructions that it comes from; None where there is none.
+        heading: whose turn it is, in as many words as there is room for.
 
     """
 
@@ -137,6 +141,7 @@ class Step(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...] = ()
     profiles: tuple[Profile, ...] = ()
     rolled: Rolled | None = None
+    heading: Heading = Heading()
 
     @property
     def open_words(self) -> int:
@@ -167,6 +172,7 @@ class Steps(msgspec.Struct, frozen=True):
         notes: what happened after the last of them and needed no hands.
         above: whether the last of them is short enough to stand above the question that follows.
         acts: who acts in the part of a turn that `turn` names; empty for nobody by name.
+        heading: whose turn it is, in as many words as there is room for.
 
     """
 
@@ -176,6 +182,7 @@ class Steps(msgspec.Struct, frozen=True):
     notes: tuple[Note, ...]
     above: bool = False
     acts: str = ""
+    heading: Heading = Heading()
 
 
 def instruction(seen: Seen, number: int) -> str:
@@ -247,7 +254,7 @@ def steps(
         stop: the event after the last one.
 
     """
-    turn, head, acts = turn_so_far(seen, log[:first])
+    now = turn_after(seen, log[:first])
     found: list[Step] = []
     texts: list[str] = []
     start = first = min(first, len(log))
@@ -261,21 +268,19 @@ def steps(
     for line in log[first:stop]:
         text = told(line.number)
         if line.kind in show.closing:
-            turn, acts = within(head, "the turn ends."), ""
+            now = now.ends()
         if line.reasons:
             figures = show.figures_of(seen.events[line.number].event)
             ranked = (figures.places, figures.targets) if figures is not None else NOT_RANKED
             rolled = figures.rolled if figures is not None else None
-        if line.head or line.beat:
-            acts = actor(seen, line)
+        now = now.goes_on(seen, line)
         if line.head:
-            turn, notes = line.sentence, passed_in(seen, log[: line.number], told)
-            head = turn
+            notes = passed_in(seen, log[: line.number], told)
         elif line.beat:
-            turn = within(head, line.sentence)
+            pass
         elif not text:
             notes += [Note(line.sentence, line.clause)] if line.sentence else []
-        elif found and not notes and (text, turn) == (texts[-1], found[-1].turn):
+        elif found and not notes and (text, now.sentence) == (texts[-1], found[-1].turn):
             before = found[-1]
             found[-1] = msgspec.structs.replace(before, last=line.number, times=before.times + 1)
         else:
@@ -285,13 +290,19 @@ def steps(
             if has_done(seen, card):
                 notes = list(because)
                 continue
+            turn = now.sentence
             step = Step(line.number, line.number, 1, turn, pieces, card, because, *ranked)
             who = profiles(seen, line.number, [piece.card for piece in pieces])
-            found.append(msgspec.structs.replace(step, profiles=who, rolled=rolled))
+            found.append(
+                msgspec.structs.replace(step, profiles=who, rolled=rolled, heading=now.heading)
+            )
             texts.append(text)
             notes, ranked, rolled = [], NOT_RANKED, None
     kept, rest = spare_hands(seen, found)
-    return Steps(len(log), tuple(kept), turn, (*rest, *notes), acts=acts)
+    notes = [*rest, *notes]
+    return Steps(
+        len(log), tuple(kept), now.sentence, tuple(notes), acts=now.acts, heading=now.heading
+    )
 
 
 def passed_in(seen: Seen, log: Sequence[LogLine], told: Callable[[int], str]) -> list[Note]:
@@ -338,24 +349,6 @@ def heir(one: Step, other: Step) -> Step:
         targets=other.targets or one.targets,
         rolled=other.rolled or one.rolled,
     )
-
-
-def turn_so_far(seen: Seen, log: Sequence[LogLine]) -> tuple[str, str, str]:
-    """Return the turn that these lines come to, with its part; its head alone; and who acts."""
-    turn = head = acts = ""
-    for line in log:
-        if line.head or line.beat:
-            acts = actor(seen, line)
-        if line.head:
-            turn = head = line.sentence
-        elif line.beat:
-            turn = within(head, line.sentence)
-    return turn, head, acts
-
-
-def actor(seen: Seen, line: LogLine) -> str:
-    """Return who acts from this line on, where it begins a part of a turn; empty for nobody."""
-    return str(getattr(seen.events[line.number].event, "who", "")) if line.beat else ""
 
 
 def profiles(seen: Seen, number: int, names: Iterable[str]) -> tuple[Profile, ...]:
@@ -441,7 +434,7 @@ def together(told: Steps, room: int = 0) -> Steps:
 def in_rows(step: Step, line: str) -> Step:
     """Return a step that may be told in a line, or else one that may not."""
     return msgspec.structs.replace(
-        step, rows=(Row(step.turn, line, step.order.who),) if line else ()
+        step, rows=(Row(step.turn, line, step.order.who, step.heading),) if line else ()
     )
 
 
@@ -470,10 +463,5 @@ def go_on(step: Step) -> Step:
     order = step.order
     if not before:
         order = msgspec.structs.replace(order, deed=FAR.sub(far, order.deed, count=1), who=who)
-    rows = (*before, Row(one.turn, f"{start}{far}{more[1]}", who))
+    rows = (*before, Row(one.turn, f"{start}{far}{more[1]}", who, one.heading))
     return msgspec.structs.replace(step, rows=rows, order=order)
-
-
-def within(head: str, beat: str) -> str:
-    """Return a turn and its beat in one line, such as “Turn 2 · Segment 3.”."""
-    return f"{head.rstrip('.')} · {beat}" if head else beat

@@ -11,7 +11,7 @@ const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const WAITS = { slow: 6000, fast: 2500 };
 const CARD = /(?:10|[2-9AJQK])[♣♦♥♠]|Joker/g;
 const ONE_LINE = 33; // and more than this takes two beside Back
-const LONG = 50; // a longer line of whose turn it is takes three lines of a phone
+const LONG = 50; // a longer line takes three lines of a phone
 
 // `page` is what the table's own script lends: key, api, get, send, say, notice, events, store.
 export function beside(page) {
@@ -24,9 +24,9 @@ export function beside(page) {
   let first = 0; // the events that were fetched: from here
   let upto = 0; // up to here
   let turn = "";
-  const numbered = (then) => then.match(/^\w+ \d+/)?.[0];
-  const isOld = (then) => Boolean(numbered(then) && numbered(turn)) && numbered(then) !== numbered(turn); // the bar has the number of the turn that is now; over an older one it has that one's
-  const before = (then) => (isOld(then) || !then.includes(" · ") || then.split(" · ")[0] === turn.split(" · ")[0] ? then : then.split(" · ").slice(1).join(" · "));
+  let heading = { number: "", turn: "", line: "", how: "" }; // the same in few words
+  const isOld = (then) => Boolean(then.number && heading.number) && then.number !== heading.number; // the bar has the number of the turn that is now; over an older one it has that one's
+  const before = (then) => (isOld(then) || !then.part || then.turn === heading.turn ? then.line : then.part);
   let acts = ""; // who acts in it, by name
   let notes = []; // what happened after the last step and needs no hands
   let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
@@ -111,7 +111,7 @@ export function beside(page) {
     const step = found.steps.findLast((each) => each.turn === found.turn);
     $("hands").hidden = !step && !found.turn;
     for (const name of ["hands-who", "hands-say", "hands-why"]) $(name).replaceChildren();
-    $("hands-turn").textContent = brief(found.turn);
+    $("hands-turn").textContent = found.heading.line;
     if (step) lay(step);
     if (!isOnePage()) fitted();
     $("hands-more").hidden = !$("hands-why").childElementCount;
@@ -157,7 +157,7 @@ export function beside(page) {
     if (found.events !== page.events()) return; // there is news on its way, which comes here again
     steps.push(...found.steps);
     if (found.above) Object.assign(steps.at(-1), { above: true, upto: found.events, prompt: asked() });
-    ({ turn, notes, acts } = found);
+    ({ turn, notes, acts, heading } = found);
     upto = found.events;
     const read = joint?.took() ?? 0; // orders up to there stood on the screen that was sent
     while (at < steps.length && steps[at].last < read) at += 1;
@@ -224,22 +224,12 @@ export function beside(page) {
     return line;
   }
 
-  // How a turn came about, in brackets, stands in the log and under "Why".
-  const brief = (sentence) => shorter(sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·"));
   // Who acted last is not said over a question of what befell, or of who is where, without him.
   const isOver = (prompt) => acts && $("options")?.querySelector(".ledger") && !prompt.includes(acts);
-  const shorter = (sentence) => {
-    const short = sentence.length > LONG ? sentence.replace(" counter is drawn: ", " counter: ") : sentence;
-    return short.length > LONG ? short.replace(/(· [^·:]*):[^·]*$/, "$1.") : short;
-  };
-  // Under the name of whoever acts stands the turn, and how many actions it brings.
-  const when = (sentence) => [brief(sentence).split(" · ")[0], ...(sentence.match(/(?<=: )\d+ actions?(?=\.$)/) ?? [])].join(" · ");
 
   // What is left out of the line above for its length is the first that Why says.
-  function drawnBy(sentence, others) {
-    const last = sentence.split(" · ").at(-1);
-    const how = last.match(/: (.+)$/)?.[1];
-    return how && !$("hands-turn").textContent.includes(how) && !others.some((note) => note.sentence === last) ? [{ sentence: last }] : [];
+  function drawnBy({ told, how }, others) {
+    return how && !$("hands-turn").textContent.includes(how) && !others.some((note) => note.sentence === told) ? [{ sentence: told }] : [];
   }
 
   // The cards that something is done with, face up, as they are told: `J♣ and K♦`.
@@ -282,7 +272,7 @@ export function beside(page) {
 
   // The deed, where it ends, at whom: as it is read, and as it is spoken.
   function card(step) {
-    if (step.rows.length > 1 || step.above) { listed(step.rows, step.above && !root.matches(".kind-ring") && turn !== step.rows.at(-1).turn ? turn : ""); return; }
+    if (step.rows.length > 1 || step.above) { listed(step.rows, step.above && !root.matches(".kind-ring") && turn !== step.rows.at(-1).turn ? heading.line : ""); return; }
     const { deed, where, targets } = step.order;
     const times = step.times > 1 ? `${step.times} times` : "";
     const lines = [coloured(element("p", "", "deed"), deed)];
@@ -301,10 +291,10 @@ export function beside(page) {
   function listed(rows, now) {
     const list = element("ul", "", "in-a-row");
     rows.forEach((row, number) => {
-      if (number && row.turn !== rows[number - 1].turn) list.append(element("li", brief(row.turn), "of-turn"));
+      if (number && row.turn !== rows[number - 1].turn) list.append(element("li", row.heading.line, "of-turn"));
       list.append(coloured(element("li"), row.text));
     });
-    if (now) list.append(element("li", brief(now), "of-turn"));
+    if (now) list.append(element("li", now, "of-turn"));
     $("hands-say").replaceChildren(list);
     $("hands-say").dataset.words = rows.map((row, number) => (number && row.turn !== rows[number - 1].turn ? `${row.turn} ${row.text}` : row.text)).join(" ");
   }
@@ -438,7 +428,7 @@ export function beside(page) {
   function lay(step) {
     $("hands-who").replaceChildren(...(step.rows.length > 1 ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
     card(step);
-    $("hands-why").replaceChildren(...profiles(step.profiles), ...step.order.rest.map((each) => element("p", each, "letter")), ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because([...drawnBy(step.turn, step.because), ...step.because]));
+    $("hands-why").replaceChildren(...profiles(step.profiles), ...step.order.rest.map((each) => element("p", each, "letter")), ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because([...drawnBy(step.heading, step.because), ...step.because]));
   }
 
   const STRIP = 140; // a map under orders that is lower shows too little to find anybody on it
@@ -460,8 +450,8 @@ export function beside(page) {
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length && !over;
     root.classList.toggle("is-stepping", busy);
-    root.classList.toggle("is-old", busy && !back.length && isOld(step.turn));
-    if (step) $("status").dataset.then = numbered(step.turn) ?? "";
+    root.classList.toggle("is-old", busy && !back.length && isOld(step.heading));
+    if (step) $("status").dataset.then = step.heading.number;
     root.classList.toggle("has-order-above", Boolean(over));
     $("question").hidden = busy;
     $("hands-back").disabled = back.length > 0 || (at === 0 && first === 0);
@@ -476,13 +466,13 @@ export function beside(page) {
       $("hands-count").textContent = "";
     } else if (step && !over) {
       const named = step.rows.length < 2 && step.order.who && step.turn.includes(step.order.who);
-      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? when(step.turn) : brief(before(step.turn)));
+      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? step.heading.under : before(step.heading));
       lay(step);
       tellJust();
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more${document.querySelector("#ground img") ? ", on the map already" : ""}` : "";
     } else if (over) {
       $("hands-who").replaceChildren(...allFaceUp(over.rows));
-      $("hands-turn").textContent = over.turn === turn ? brief(turn) : /.[’']s? turn\.$/.test(over.turn) ? `Still ${brief(over.turn).replace(/^The /, "the ")}` : ""; // a turn that is over is not what is asked about now
+      $("hands-turn").textContent = over.turn === turn ? heading.line : over.heading.still; // a turn that is over is not what is asked about now
       card(over);
       tellJust();
       $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because, ...notes]));
@@ -490,8 +480,8 @@ export function beside(page) {
       shown = { upto, prompt };
     } else {
       const about = $("question").dataset.about;
-      const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
-      $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
+      const drawn = about && !turn.includes(about) ? heading.drawn : ""; // whose, where another is asked about
+      $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? drawn : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? heading.turn : about && turn && !turn.includes(about) ? `${heading.line.replace(/\.$/, "")}${heading.line.includes(":") ? " ·" : ":"} ${about}` : heading.line;
       // On a phone neither the round that the bar above names is said again, nor who acts if the question below says so.
       const line = $("hands-turn").textContent.replace(/^([^·]*)\.$/, "$1"), [round] = line.split(" · ");
       if (innerWidth < 480 && `${$("status").textContent.trim()} `.startsWith(`${round} `) && $("status").textContent) {
@@ -501,7 +491,7 @@ export function beside(page) {
       }
       // What you have played yourself, or put right, needs no hands, but is to be seen as taken.
       // Of several the first would tell half of it.
-      const whose = turn.match(/.+(?=[’']s? turn\.$)/)?.[0];
+      const { whose } = heading;
       const single = notes.length === 1 || notes[0]?.sentence.startsWith(`${whose} `);
       const noted = root.matches(".kind-ring") ? (single ? notes[0] : undefined) : notes.findLast((note) => /^(Corrected|Noted): \p{Lu}/u.test(note.sentence));
       const taken = noted?.sentence.replace(/^(Corrected|Noted): /, "") ?? "";
@@ -515,7 +505,7 @@ export function beside(page) {
       $("hands-say").replaceChildren(...done);
       $("hands-say").dataset.words = asked().trim();
       const said = notes.filter((note) => note !== above && !turn.includes(note.sentence)); // what stands above is not said twice
-      $("hands-why").replaceChildren(...because([...(isOver(prompt) ? [] : drawnBy(turn, said)), ...said]));
+      $("hands-why").replaceChildren(...because([...(isOver(prompt) ? [] : drawnBy(heading, said)), ...said]));
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     }

@@ -48,7 +48,7 @@ from lonehand.show.cards import Face, Hand, Pile
 from lonehand.show.contract import Show
 from lonehand.show.ending import Ending
 from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Act, Advice, Piece, Reason, Tally, Threat
+from lonehand.show.logs import Act, Advice, Piece, Reason, Short, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused
 from lonehand.show.scene import Fact, Gear, Intent, Life, Reach, Ring, Scene, Seat, Status
 from lonehand.show.setup import Blank, Lesson, Rates, Step, Told
@@ -459,6 +459,13 @@ class Table(Show[State]):
     def name_of(self, view: State, number: int) -> str:
         """Return how somebody is called in a panel."""
         return who(view, number)
+
+    def in_short(self, view: State, event: Event) -> Short | None:
+        """Return whose turn begins."""
+        if not isinstance(event, events.Turn):
+            return None
+        whose = who(view, event.seat)
+        return Short(whose=capital(whose), still=f"Still {possessive(whose)} turn.")
 
     def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, cards drawn and draws! against the make-up of the full deck."""

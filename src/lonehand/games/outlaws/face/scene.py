@@ -9,7 +9,14 @@ from typing import Any, ClassVar, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, count_of, join_words, percent, with_sign
+from lonehand.engine.grammar.english import (
+    capital,
+    count_of,
+    join_words,
+    percent,
+    possessive,
+    with_sign,
+)
 from lonehand.engine.question import Question
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.at_table import hands, ledger
@@ -46,7 +53,7 @@ from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Badge, Counter, Outline, Run, Thing, Tool
 from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Advice, Figures, Tally
+from lonehand.show.logs import Advice, Figures, Short, Tally
 from lonehand.show.maps import cells as drawn
 from lonehand.show.maps.cells_text import drawing
 from lonehand.show.maps.on_cells import OnCells
@@ -578,6 +585,14 @@ class Shown(OnCells[State]):
             begun = f"{man.name} can still shoot."
         ending = f"End the turn with {count_of(left, 'action')} left?"
         return f"{begun} {ending}" if begun else ""
+
+    def in_short(self, view: State, event: Event) -> Short | None:
+        """Return whose counter is drawn."""
+        del view
+        if not isinstance(event, events.Counter) or not event.actions:
+            return None
+        owner, left = f"{possessive(event.who)} counter", count_of(event.actions, "action")
+        return Short(f"{owner}: {left}.", owner, left)
 
     def blanks(self, view: State) -> list[Blank]:
         """Return what may stand for each word in capitals of a correction."""
