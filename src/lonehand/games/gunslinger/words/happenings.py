@@ -652,7 +652,7 @@ def noted_of(part: str, names: Iterable[str]) -> tuple[str, str]:
     """Return of whom one correction is, and what it says of him; all of it, and nothing."""
     verb, _, rest = part.partition(" ")
     known = max((each for each in names if rest.startswith(f"{each} ")), key=len, default="")
-    says = moved(verb, rest.removeprefix(known).strip()) if known else ""
+    says = where_told(verb, rest.removeprefix(known).strip()) if known else ""
     if says:
         return known, says
     who, _, last = rest.rpartition(" ")
@@ -670,7 +670,7 @@ def noted_of(part: str, names: Iterable[str]) -> tuple[str, str]:
     return part, ""
 
 
-def moved(verb: str, said: str) -> str:
+def where_told(verb: str, said: str) -> str:
     """Return what a correction says of where somebody is and looks; empty if it says no such."""
     match verb:
         case "at":
