@@ -86,7 +86,9 @@ def test_everybody_is_listed_with_his_hex_his_side_and_his_doctrine() -> None:
     for sheet, character in zip(sheets(state), state.characters, strict=True):
         assert (sheet.mark is not None) is character.automatic
         assert sheet.mark is None or told == sheet.mark.means
-        assert (Line(f"D{told[1:]}", "GS-9.2f") in sheet.rows) is character.automatic
+        table = Line("Drill A, by segment and hexes to his target", "GS-9.2f")
+        assert (table in sheet.rows) is character.automatic
+        assert not any(getattr(row, "text", "") == f"D{told[1:]}" for row in sheet.rows)
 
 
 @pytest.mark.parametrize("showdown", ["main-street", "poker-game", "bawdy-house"])
@@ -408,7 +410,7 @@ def test_a_plot_shows_what_a_drill_turns_to_once_who_moves_in_has_come_near() ->
         each.marker = "A"
     foe = drafted(plot_of(state), Pointing()).foes[0]
     assert (foe.note, foe.sent) == ("drill A at 2–3 hexes", "drill A, at first 2–3")
-    moves = {"move in", "–"}
+    moves = {"advance", "–"}
     assert {does.short for does in foe.does} == moves
     assert [(does.nearer, does.near) for does in foe.does if does.nearer] == [
         ("jab", "0–1"),
@@ -422,11 +424,11 @@ def test_a_plot_shows_what_a_drill_turns_to_once_who_moves_in_has_come_near() ->
         ("C", 0, {}, ["–", "draw", "–", "aim, shoot", "aim, shoot"]),
         ("C", 0, {"box": "hand"}, ["–", "cock", "–", "aim, shoot", "aim, shoot"]),
         ("C", 0, {"rounds": 0}, ["–", "draw", "–", "aim, shoot", "aim, shoot"]),
-        ("C", 0, {"broken": True}, ["–", "move in", "–", "move in", "move in"]),
+        ("C", 0, {"broken": True}, ["–", "advance", "–", "advance", "advance"]),
         ("C", 0, {"box": "hand", "cocked": True}, ["–", "aim, shoot", "–", "aim, shoot"]),
-        ("A", 4, {"box": "hand", "cocked": True}, ["shoot", "–", "move in", "–", "move in"]),
-        ("A", 4, {"box": "hand"}, ["cock", "–", "shoot", "–", "move in"]),
-        ("A", 4, {"broken": True}, ["move in", "–", "move in", "–", "move in"]),
+        ("A", 4, {"box": "hand", "cocked": True}, ["shoot", "–", "advance", "–", "advance"]),
+        ("A", 4, {"box": "hand"}, ["cock", "–", "shoot", "–", "advance"]),
+        ("A", 4, {"broken": True}, ["advance", "–", "advance", "–", "advance"]),
     ],
 )
 def test_a_plot_shows_what_an_enemy_does_whose_gun_is_not_ready_or_who_has_aimed(
@@ -631,7 +633,7 @@ def test_an_opponents_sheet_shows_his_drill_without_what_is_for_other_bonus_card
         for item in drill.items
     }
     assert ["0–1", "2–3", "4–6", "7+"] == said[""]
-    assert ["shoot", "move in", "aim 4", "move in"] == said["2"]
+    assert ["shoot", "advance", "aim 4", "advance"] == said["2"]
     assert ["–"] * 4 == said["4"]
     assert "hook" == said["5"][0]
 

@@ -183,12 +183,11 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
     assert (
         "GS-9.2.11.1: Doc is the nearest enemy he sees on his level.",
         "GS-9.2c: In segment 1, drill A asks something of him.",
-        "GS-TAC-A1-2: At 2–3 hexes, his drill has him move in.",
-        "GS-TAC-A1-2: So he is to move in.",
+        "GS-TAC-A1-2: At 2–3 hexes, his drill has him advance.",
+        "GS-TAC-A1-2: So he is to advance.",
         (
-            "GS-CHART-6-MOVE: Here “move in” means: "
-            "he advances towards the enemy (the printed cell is empty; our reading). "
-            "What was checked first does not hold: "
+            "GS-CHART-6-MOVE: He advances towards the enemy "
+            "(the printed cell is empty; our reading). What was checked first does not hold: "
             "he has aim points on the target, he is down, his weapon is empty "
             "or his cover is less than 7 hexes from the enemy."
         ),

@@ -52,7 +52,7 @@ ATTACKS: Final = ("shoot", *(blow.lower() for blow in BLOWS))
 """Words of which one is in whatever ends in an attack, as it is told."""
 AIMING: Final = re.compile(r"(aim) \d+$")
 """An action that aims for some segments and then shoots, in a word or two."""
-MOVES_IN, NOT_NOW = "move in", "–"
+MOVES_IN, NOT_NOW = "advance", "–"
 """What brings an opponent a hex nearer, and what he does who has no entry, in a word or two."""
 DRAW, COCK, COVER = "draw", "cock", "take cover"
 """What somebody does first whose gun is put away, uncocked, or empty."""
@@ -243,7 +243,7 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
 def drill(foe: Character, rules: Rules, hexes: int, *, aimed: bool = False) -> Iterator[Does]:
     """Yield what his drill has somebody do in each segment, so many hexes from his target.
 
-    Where he moves in on a target who stays, he may come under the next column of the table within
+    Where he advances on a target who stays, he may come under the next column of the table within
     the turn: what that says instead is told beside it. The first segment in which he would aim or
     shoot goes to a gun that is not ready. While he has *aimed*, he shoots instead of moving in.
     """

@@ -24,7 +24,7 @@ LINE_KINDS: Final = {
     "bonus": "is for men with bonus cards",
 }
 ACTIONS: Final = {
-    "MOVE": "move in",
+    "MOVE": "advance",
     "C": "take cover",
     "BLOW": "strike",
     "STRENGTH": "put strength behind his next blow",
@@ -38,7 +38,7 @@ CELLS: Final = {
     "AIM": "if he has aimed enough he shoots, else he aims",
     "AS(n)": "if he has aimed enough he shoots, else he aims",
     "see C/AS(6)": "he takes cover, or shoots after much aiming",
-    "see MOVE": "he moves in instead",
+    "see MOVE": "he advances instead",
     "the blow": "he strikes",
     "GET UP": "he gets up",
     "GET DOWN": "he gets down",
@@ -193,10 +193,10 @@ SENTENCES: Final = {
         "Nobody asks here whether his gun is loaded. It is empty; that looks foolish.",
         FOOLISH,
     ),
-    "no gun": Sentence("He has no gun, so he moves in.", READING),
+    "no gun": Sentence("He has no gun, so he advances.", READING),
     "in the holster": Sentence("His gun is in the holster: he draws and cocks it.", READING),
     "uncocked": Sentence("His gun is uncocked, so he cocks it in this segment."),
-    "no line of sight": Sentence("{0} is not in his line of sight, so he moves in."),
+    "no line of sight": Sentence("{0} is not in his line of sight, so he advances."),
     "aims": Sentence(
         "Aim time {0} ({1} aim points, skill {2}, {3} for the gun) is below {4}: he aims."
     ),
@@ -231,7 +231,7 @@ SENTENCES: Final = {
     "cannot get up": Sentence("With a leg wound he stays down.", READING),
     "no cover anywhere": Sentence("There is no cover anywhere.", READING),
     "cover too far": Sentence(
-        "His cover is 7 or more hexes from the enemy, so he moves in.", READING
+        "His cover is 7 or more hexes from the enemy, so he advances.", READING
     ),
     "takes cover": Sentence("He takes cover by getting down."),
     "goes on loading": Sentence("He has begun loading and goes on until the gun is full.", READING),
@@ -242,7 +242,7 @@ SENTENCES: Final = {
     "nothing to load": Sentence("He has nothing to load, and does nothing."),
     "up before the blow": Sentence("He is down and gets up before he strikes.", READING),
     "out of reach": Sentence(
-        "{0} is out of reach of a blow, so he moves in.", READING, option=False
+        "{0} is out of reach of a blow, so he advances.", READING, option=False
     ),
     "strikes": Sentence("He strikes at {1}: {0}. The right defence cancels it."),
     "strikes lying": Sentence(
@@ -353,7 +353,7 @@ def row_parts(column: str, n: Any, does: str, read: Any, above: Any) -> tuple[ob
     empty = " (the printed cell is empty; our reading)" if read else ""
     first = f" What was checked first does not hold: {join_words(failed, 'or')}." if failed else ""
     said, does_so = action_of(told), CELLS[does]
-    if does_so in (f"he {said}s", f"he {said}"):
+    if re.match(f"he {re.escape(said)}s?(?! instead)\\b", does_so):
         return "", capital(does_so), empty, first
     return f"Here “{said}” means: ", does_so, empty, first
 
