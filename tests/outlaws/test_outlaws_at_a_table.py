@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import statistics
+from typing import Any
 
 import pytest
 from gunfights import Fight, man
@@ -259,6 +260,43 @@ def test_at_a_table_empty_hands_draw_before_they_shoot_and_answer_afterwards() -
     assert again[0] == "Turn to B and spend every action on shooting."
 
 
+@pytest.mark.parametrize(
+    ("more", "order"),
+    [
+        (
+            {"holds": ("Knife",), "carries": ("Colt 45",)},
+            "Turn to B, swap the Knife for the Colt 45 and spend every action on shooting.",
+        ),
+        (
+            {"holds": ("Lance",), "carries": ("Bow",), "is_mounted": True, "is_tuwa": True},
+            "Turn to B, swap the Lance for the Bow and spend every action on shooting.",
+        ),
+        (
+            {"holds": ("Bow",), "is_prone": True},
+            "Get Up. Turn to B and spend every action on shooting.",
+        ),
+        (
+            {"holds": ("Bow",), "carries": ("Colt 45",), "lost": 3},
+            "Drop the Bow and draw the Colt 45.",
+        ),
+        ({"holds": ("Knife",)}, "Seen by B? Walk to the nearest cover not next to the target"),
+        (
+            {"holds": ("Winchester",), "rounds": {"Winchester": 0}, "carries": ("Colt 45",)},
+            "Turn to B, swap the Winchester for the Colt 45 and spend every action on shooting.",
+        ),
+    ],
+)
+def test_at_a_table_whoever_holds_no_loaded_gun_is_told_what_to_do_before_a_shot(
+    more: dict[str, Any], order: str
+) -> None:
+    fight = Fight(
+        man("A", "C5 E", **more), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS
+    )
+    dice = ["6"] * (1 if "lost" in more else 2)
+    lines = orders(fight, "place: open", "result: done", auto=["2"], dice=dice)
+    assert lines[0].startswith(order)
+
+
 @pytest.mark.parametrize("told", [["dead A"], ["wound A leg light", "wound A torso serious"]])
 def test_the_end_knows_whom_a_correction_put_out(told: list[str]) -> None:
     fight = duel()
@@ -296,6 +334,18 @@ def test_whose_turn_it_was_last_put_out_whom_a_correction_put_out(
     out = [each for each in happened if isinstance(each, events.IsOut)]
     assert [("A", "leg", "light")] == [(each.who, each.location, each.severity) for each in wounds]
     assert [("A", "dead", by)] == [(each.who, each.state, each.by) for each in out]
+
+
+def test_a_correction_says_whom_it_leaves_no_action() -> None:
+    session = Session.new(GAME, "out by wounds", BY_FACTS)
+    said = []
+    for wound in ("torso serious", "head light", "leg serious"):
+        session.correct(f"wound Daniel {wound}")
+    view = session.view_for().view
+    assert view.find("Daniel").out
+    said = [GAME.sentence(view, each.event) for each in session.events]
+    told = [each for each in said if each.startswith("Corrected")]
+    assert [each.endswith(" and is out.") for each in told] == [False, False, True]
 
 
 def duel() -> Fight:

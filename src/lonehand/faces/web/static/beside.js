@@ -475,7 +475,7 @@ export function beside(page) {
       $("hands-turn").textContent = over.turn === turn ? heading.line : over.heading.still; // a turn that is over is not what is asked about now
       card(over);
       tellJust();
-      $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because, ...notes]));
+      $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because.slice(0, notes.length ? -1 : undefined), ...notes])); // beside notes the order itself is not told again
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     } else {

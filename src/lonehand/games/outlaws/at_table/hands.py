@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.reasons import Weighed
+from lonehand.games.outlaws.at_table.arms import drop_slow_bow, make_ready
 from lonehand.games.outlaws.automa.activation import LETTERS
 from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
@@ -21,7 +22,7 @@ from lonehand.games.outlaws.events import OWN_TURN, Colour, Decision, IsOut, Ord
 from lonehand.games.outlaws.numbers.numbers import BLADES, SHOOTING
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
-from lonehand.games.outlaws.rules.handling import held_weapon, may_draw, take_in_hand, weapon_of
+from lonehand.games.outlaws.rules.handling import held_weapon
 from lonehand.games.outlaws.rules.shooting import skill
 from lonehand.games.outlaws.rules.wounds import wound, wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
@@ -251,22 +252,33 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
     called = short(play, target)
     match word:
         case "SHOOT" | "SHOOT+":
+            slow = drop_slow_bow(play, man)
+            if slow:
+                return Step("drop the bow", slow, (slow,))
+            drawn = make_ready(play, man)
+            if drawn is None:
+                return step_for(play, man, target, "MOVE", is_first=is_first)
+            held = held_weapon(play.numbers, man)
+            up = rises(man) if held is not None and held[1].kind == "bow" else ""
             how = "spend every action on shooting" if word == "SHOOT+" else "take one Shoot"
             away = (
                 "away from" if play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2 else "towards"
             )
             times = "with every action" if word == "SHOOT+" else "once"
             instead = "away" if away == "away from" else "closer"
-            drawn = draw(play, man)
-            tight = f"{capital(f'{drawn}shoot')} {times}. No wounding shot? Move {instead}."
+            ready = f"{drawn} and " if drawn else ""
+            rest = f"{times}. No wounding shot? Move {instead}."
             joint = ", " if drawn else " and "
-            brief = f"Turn to {called}{joint}{tight[0].lower()}{tight[1:]}" if is_first else tight
+            tight = f"{up}{capital(f'{ready}shoot')} {rest}"
+            brief = f"{up}Turn to {called}{joint}{ready}shoot {rest}" if is_first else tight
             letter: tuple[str, ...] = (
-                f"Turn to {target}{joint}{drawn}{how}.",
+                f"{up}Turn to {target}{joint}{ready}{how}.",
                 f"No shot that could wound? Move {away} him instead.",
             )
             hits = frozenset({HIT, HITS} if word == "SHOOT+" else {HIT})
-            return Step("shoot", brief, letter, hits, (tight,) if is_first else ())
+            shorter = [tight] if is_first else []
+            shorter += [f"{up}{capital(f'{ready}shoot')} {times}, or move {instead}."]
+            return Step("shoot", brief, letter, hits, tuple(shorter))
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
             step = move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
@@ -277,28 +289,6 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             brief = f"{step.brief[:-1]}, even off the {edges} edge."
             leaves = f"At the {edges} edge with an action left? He leaves the board."
             return step._replace(brief=brief, letter=(*step.letter, leaves))
-
-
-def draw(play: Play, man: Man) -> str:
-    """Let somebody on foot with empty hands take a loaded gun in hand; return the words.
-
-    Of several one at random, as `shoot.pick_weapon` has it on a map.
-    """
-    if man.items_held() or man.is_mounted:
-        return ""
-    able = {
-        item.name: item
-        for item in man.items
-        for weapon in [weapon_of(play.numbers, item)]
-        if weapon is not None and weapon.kind in SHOOTING and item.loaded
-        if may_draw(play.numbers, man, item)
-    }
-    if not able:
-        return ""
-    names = sorted(able)
-    name = names[0] if len(names) == 1 else play.door.pick("ties", "OL-SHOOT-2", names)
-    take_in_hand(play.numbers, man, able[name])
-    return f"draw the {name} and "
 
 
 def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:

@@ -17,8 +17,10 @@ from lonehand.engine.grammar.english import (
     possessive,
 )
 from lonehand.games.outlaws import events
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.play import SEATS
-from lonehand.games.outlaws.state import State
+from lonehand.games.outlaws.rules.wounds import allowance
+from lonehand.games.outlaws.state import OUT, State
 from lonehand.games.outlaws.words import fights
 from lonehand.games.outlaws.words.people import correction_in_words, square_named
 from lonehand.games.table_mode import by_facts, with_map
@@ -575,9 +577,13 @@ def ends(state: State, event: events.Ends) -> str:
 
 @WORDS.tells(Corrected)
 def tell_corrected(state: State, event: Corrected) -> str:
-    """Say what the table has otherwise."""
-    del state
-    return f"Corrected: {correction_in_words(event.text)}"
+    """Say what the table has otherwise; that a wound left somebody no action is said with it."""
+    said = correction_in_words(event.text)
+    for man in state.men:
+        last = f"wound {man.name} {man.wounds[-1]}" if man.wounds else ""
+        if man.out == OUT and last == event.text and not allowance(NUMBERS, man):
+            said += " and is out"
+    return f"Corrected: {said}"
 
 
 TABLES: Final = {
