@@ -157,7 +157,7 @@ def test_a_change_that_a_correction_makes_is_said_in_words(
 @pytest.mark.parametrize("phase", ["table", "objectives", "deployment"])
 @pytest.mark.parametrize("side", [PEOPLE, AI])
 def test_nobody_is_in_reserve_while_the_armies_have_not_been_deployed(
-    phase: str, side: int
+    phase: Any, side: int
 ) -> None:
     now, then = table(FACTS), table(FACTS)
     waits(then)

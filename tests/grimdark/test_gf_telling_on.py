@@ -251,14 +251,28 @@ def test_two_weapons_of_one_name_are_told_apart_by_who_carries_them() -> None:
         go_on(session, "did")
 
 
+@pytest.mark.parametrize(
+    ("army", "note"),
+    [
+        ("harbour-watch-750", "Harbour Marksmen over 9″ away: −1 to hit (Stealth)."),
+        ("survey-corps-1000", "Scout Flyer: −1 to hit, 12″ less range (Aircraft)."),
+        ("northern-column-2000", "Rocket Battery over 9″ away: −2 to hit (Artillery)."),
+        (
+            "deep-guild-1000",
+            "Rail Gun over 9″ away: −2 to hit (Entrenched, if it has not moved).",
+        ),
+    ],
+)
 @pytest.mark.parametrize(("strikes", "told"), [("", True), ("charge", False)])
-def test_by_facts_shots_say_who_is_harder_to_hit_from_afar(strikes: str, *, told: bool) -> None:
-    session = battle("harbour-watch-750", "moor-clans-750")
+def test_by_facts_shots_say_who_is_harder_to_hit_from_afar(
+    army: str, note: str, strikes: str, *, told: bool
+) -> None:
+    session = battle(army, "moor-clans-750")
     about = {"who": "Moor Riders", "strikes": strikes, "dice": [["Bow", [6], 4, 1, ""]]}
     asked = msgspec.structs.replace(session.questions()[0], topic="result", about=about)
     found = ledger(GAME.rules_for(session.state).forces, session.state, asked)
     assert found is not None
-    assert ("Harbour Marksmen over 9″ away: −1 to hit (Stealth)." in found.thrown_note) is told
+    assert (note in found.thrown_note) is told
 
 
 def test_of_the_only_unit_that_can_act_no_section_is_made_up() -> None:

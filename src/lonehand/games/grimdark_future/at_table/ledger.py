@@ -263,14 +263,36 @@ def notes_on_dice(forces: Forces, state: State, question: Question) -> Iterator[
     """Yield what to do with the dice, and whom they hit worse from afar, in sentences."""
     if several_strike(state, question):
         yield OUT_OF_REACH
-    about, stealth = question.about or {}, forces.profile.special.stealth
+    about = question.about or {}
     if about.get("target") or about.get("strikes") or not about.get("dice"):
         return
-    worse = f"over {stealth.beyond}″ away: {with_sign(stealth.to_be_hit)} to hit (Stealth)."
     for unit in state.units:
-        mine = unit.side == PEOPLE and unit.present
-        if mine and forces.of(unit).enough("stealth", stealth.needs):
-            yield f"{unit.name} {worse}"
+        if unit.side == PEOPLE and unit.present:
+            yield from harder_to_hit(forces, unit)
+        if unit.name == about.get("who") and any(
+            gun.has("artillery") for gun in forces.of(unit).ranged
+        ):
+            guns = forces.profile.special.artillery
+            yield f"Targets over {guns.beyond}″ away: {with_sign(guns.to_hit)} to hit (Artillery)."
+
+
+def harder_to_hit(forces: Forces, unit: Unit) -> Iterator[str]:
+    """Yield why a unit is harder to shoot than the dice know, in sentences."""
+    special, troop = forces.profile.special, forces.of(unit)
+    far = {
+        "Stealth": (special.stealth, troop.enough("stealth", special.stealth.needs)),
+        "Artillery": (special.artillery, troop.has("artillery")),
+        "Entrenched, if it has not moved": (special.entrenched, troop.has("entrenched")),
+    }
+    for name, (numbers, has) in far.items():
+        if has and numbers.to_be_hit:
+            worse = with_sign(numbers.to_be_hit)
+            yield f"{unit.name} over {numbers.beyond}″ away: {worse} to hit ({name})."
+    if troop.has("aircraft"):
+        worse = f"{with_sign(special.aircraft.to_be_hit)} to hit" * bool(special.aircraft.to_be_hit)
+        less = f"{special.aircraft.range_less}″ less range" * bool(special.aircraft.range_less)
+        if worse or less:
+            yield f"{unit.name}: {', '.join(filter(None, (worse, less)))} (Aircraft)."
 
 
 def several_strike(state: State, question: Question) -> bool:
