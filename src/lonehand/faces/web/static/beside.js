@@ -405,7 +405,7 @@ export function beside(page) {
     if (!deed || /^(.*\?|another question|nothing)$/.test(deed)) return;
     const { about, topic, token } = $("question").dataset;
     const does = deed.split("; ").filter((each) => topic !== "faces" || !each.startsWith("nothing for ")).join("; ");
-    just = does && { deed: topic === "faces" ? does : `${about}: ${does}`, from: token, turn };
+    just = does && { deed: topic === "faces" ? does : `${about}: ${does}`, from: token, turn, line: heading.line };
   }, true);
   // It belongs to the question that comes next, or to the cards before that one, and to no later one.
   function bind() {
@@ -501,7 +501,7 @@ export function beside(page) {
       $("hands-who").textContent = "";
       // Over what was ordered just now is when that was; when it is now, under it.
       const done = justTold(), now = $("hands-turn").textContent;
-      if (done.length && just.turn !== turn) { $("hands-turn").textContent = brief(just.turn).replace(/\.$/, ""); done.push(element("p", now, "of-turn")); }
+      if (done.length && just.turn !== turn) { $("hands-turn").textContent = just.line.replace(/\.$/, ""); done.push(element("p", now, "of-turn")); }
       $("hands-say").replaceChildren(...done);
       $("hands-say").dataset.words = asked().trim();
       const said = notes.filter((note) => note !== above && !turn.includes(note.sentence)); // what stands above is not said twice
