@@ -170,7 +170,7 @@ def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
             for row in line.above:
                 assert f"Passed over: “{row.say}”" in found
     assert replies(console, "why") == replies(console, f"why {max(scans)}")
-    assert replies(console, "why 0") == "No opponent has made a decision yet."
+    assert replies(console, "why 0") == wording.NO_TURN
 
 
 def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None:

@@ -152,7 +152,7 @@ def why(seen: Seen, upto: int) -> list[str]:
     found = viewmodel.reasons(seen, upto)
     last = min(upto, len(seen.events) - 1)
     if found is None:
-        return figures(seen, range(last, last + 1)) or ["No opponent has made a decision yet."]
+        return figures(seen, range(last, last + 1)) or [wording.NO_TURN]
     show = show_of(seen.game)
     ends = show.heads | (show.line_beats or show.beats)
     after = found.event + 1

@@ -360,7 +360,7 @@ class Teller:
             return on_map.why(self.seen, upto)
         found = viewmodel.reasons(self.seen, upto)
         if found is None:
-            return ["No opponent has made a decision yet."]
+            return [wording.NO_TURN]
         return wording.reasons(found, self.show)
 
     def log(self, count: int) -> list[str]:

@@ -28,6 +28,8 @@ LISTED: Final = 12
 """The most answers that are listed under the question where a card or a die is typed in."""
 MANY: Final = 30
 """More answers than that are not listed under the question: what is in a hand may be unknown."""
+NO_TURN: Final = "No opponent has had a turn yet. How one answers in yours stands in the log."
+"""What Why says before anything was decided by the rules for opponents."""
 FEW_PLACES: Final = 20
 """So many places to go to in the same way are listed; more become one line."""
 PLAIN: Final = str.maketrans(
