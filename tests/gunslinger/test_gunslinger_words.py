@@ -14,6 +14,8 @@ from msgspec.structs import replace
 from situations import man, plan
 
 from lonehand.engine.facts import Traced
+from lonehand.engine.play.session import Session
+from lonehand.engine.question import Question
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.questions import BY_RULE
@@ -22,12 +24,14 @@ from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.execution import lines
 from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
+from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.rules.action_cards import Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import HOLSTER, State
 from lonehand.games.gunslinger.words import orders, reasons
 from lonehand.games.gunslinger.words.advice import ahead_said, why_weapon
 from lonehand.games.gunslinger.words.meanings import BONUS, BONUS_IN_SHORT
-from lonehand.games.gunslinger.words.questions import side_of_head
+from lonehand.games.gunslinger.words.questions import label, side_of_head
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, hex_named, sentence
 
 PACKAGE = Path(events.__file__).parent
@@ -336,3 +340,14 @@ def test_a_hint_says_why_that_gun_is_drawn() -> None:
     assert "It is his only loaded gun." == why_weapon(fighter("Doc", "A1", "Law", colt), "C45")
     second = gun("C45", "second C45", box=HOLSTER)
     assert "best gun" in why_weapon(fighter("Doc", "A1", "Law", colt, second), "C45")
+
+
+@pytest.mark.parametrize(
+    ("topic", "said"), [("turn", "Turn to face SE: "), ("move", "Stay and turn to face SE: ")]
+)
+def test_a_turn_is_called_a_turn_where_nobody_can_step(topic: str, said: str) -> None:
+    state = Session.new(GAME, "turns", {"showdown": "duel", "side": "first"}, {}, ()).state
+    who = next(each for each in state.characters if not each.automatic)
+    turn = Choice("facing", "SE", facing="SE")
+    asked = Question("player", "BG-CARD-TURN", topic, (turn,), about={"who": who.name})
+    assert label(state, asked, turn).startswith(said)

@@ -219,7 +219,7 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         return str(option)
     match option.kind:
         case "cell" | "facing" if state.map and man.cell >= 0:
-            return place_label(state, man, option)
+            return place_label(state, man, option, turns_only=question.topic == "turn")
         case "head" if state.map:
             return head_label(state, man, option)
         case "enemy":
@@ -253,8 +253,11 @@ def faces_label(men: Sequence[str], deeds: Sequence[str], option: str) -> str:
     return f"Yes: {'; '.join(said)}"
 
 
-def place_label(state: State, man: Character, option: Choice) -> str:
-    """Return a step, a turn, or both: which way, how near it is, and whom it brings into view."""
+def place_label(state: State, man: Character, option: Choice, *, turns_only: bool = False) -> str:
+    """Return a step, a turn, or both: which way, how near it is, and whom it brings into view.
+
+    Where he *turns only*, to stay is no news.
+    """
     cells = ground_of(state.map).cells
     steps = option.number >= 0 and option.number != man.cell
     there = option.number if steps else man.cell
@@ -264,10 +267,11 @@ def place_label(state: State, man: Character, option: Choice) -> str:
         facing = aim.keep_facing(cells, man.cell, man.facing, there)
         said = f"{way(state, man, there)} to {hex_named(option.cell)}"
     else:
-        facing, said = man.facing, "Stay"
+        facing, said = man.facing, "" if turns_only and option.facing else "Stay"
     if option.facing:
         facing = aim.facing_named(cells, there, option.facing)
         said += f", turn to face {option.facing}" if steps else f" and turn to face {option.facing}"
+        said = capital(said.removeprefix(" and "))
     else:
         said += f", facing {aim.facing_name(cells, there, facing)}"
     return f"{said}: {view(state, man, there, facing)}"
