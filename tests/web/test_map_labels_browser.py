@@ -47,9 +47,9 @@ def layers(name: str, options: dict[str, str], count: int) -> list[str]:
             layer = show.layer(seen.at(number))
             if 'class="man' in layer and layer not in found:
                 found.append(layer)
-        if len(found) >= count:
-            break
-    return found[:count]
+            if len(found) == count:
+                return found
+    return found
 
 
 @pytest.mark.parametrize(("game", "options", "count"), MANY)
