@@ -7,6 +7,7 @@ const DISC = 12; // half of what a counter measures where it is drawn
 const SMALL = 0.9; // how large names are where counters tell who is who
 const sides = new Map(); // on which side of him everybody's name stood last
 const OFF = [0, 7, 14, 21].flatMap((far) => [[0, far], [0, -far], [far, 0], [-far, 0], [far, far], [-far, far], [far, -far], [-far, -far]]); // where the name of a house may stand
+const LEAST = 8.5; // pixels that its letters measure
 const EDGE = 3; // pixels that a label keeps from the edge of the window
 
 // Ten places round something, at one distance: above, below, beside, across the corners, flush.
@@ -163,17 +164,21 @@ function spread(all, k, turn, point, room) {
   return found;
 }
 
-// Move the names of houses off the counters, as far as it takes; returns what they cover.
+// Move the names of houses off counters, marks and each other, as far as it takes; returns what they
+// cover. On a small map they are as large as can be read.
 function named(world, k, turn, point, counters) {
-  const marks = turn ? [] : [...world.querySelectorAll("#layer .objective")].map((each) => point(...numbers(each.getAttribute("transform")))).map(([x, y]) => ({ x, y, r: 9 * Math.max(k, 0.7) }));
-  return (turn ? [] : [...world.querySelectorAll("#layer .called text")]).map((each) => {
-    const [x, y] = point(Number(each.getAttribute("x")), Number(each.getAttribute("y")) - 4);
-    const [w, h] = [(each.getComputedTextLength() / 2) * k, 5 * k];
-    const covered = ([dx, dy]) => [...counters, ...(dx || dy ? marks : [])].some((thing) => touches([x + dx, y + dy, w, h], thing));
-    const [dx, dy] = OFF.find((by) => !covered(by)) ?? OFF[0];
-    each.setAttribute("transform", `translate(${dx / k} ${dy / k})`);
-    return { x: x + dx, y: y + dy, w, h };
-  });
+  if (turn) return [];
+  const marks = [...world.querySelectorAll("#layer .objective")].map((each) => point(...numbers(each.getAttribute("transform")))).map(([x, y]) => ({ x, y, r: 9 * Math.max(k, 0.7) }));
+  const found = [], grown = Math.max(1, LEAST / 12 / k), high = 5 * k * grown;
+  for (const each of world.querySelectorAll("#layer .called text")) {
+    const [at, base] = [Number(each.getAttribute("x")), Number(each.getAttribute("y")) - 4];
+    const [x, y] = point(at, base), wide = (each.getComputedTextLength() / 2) * k * grown;
+    const covers = (thing, [dx, dy]) => touches([x + dx, y + dy, wide, high], thing);
+    const [dx, dy] = OFF.find((by) => ![...counters, ...marks, ...found].some((thing) => covers(thing, by))) ?? OFF[0];
+    each.setAttribute("transform", `translate(${(at + dx / k).toFixed(1)} ${(base + dy / k).toFixed(1)}) scale(${grown.toFixed(3)}) translate(${-at} ${-base})`);
+    found.push({ x: x + dx, y: y + dy, w: wide, h: high });
+  }
+  return found;
 }
 
 // Buttons that lie on a map stand in the lower corner where fewer stand; returns what they cover.
