@@ -207,9 +207,12 @@ def chance_told(look: Look, plan: Plan, play: Play) -> str:
 
 def out_told(plan: Plan) -> str:
     """Return how likely a plan puts its enemy out, and with how many shots if there are several."""
-    shots = min(plan.s, LIMITS.get(plan.arm, 0) - plan.man.figure.shots)
+    most, chance = LIMITS.get(plan.arm, 0), plan.chance or Fraction(0)
+    planned, shots = min(plan.s, most), min(plan.s, most - plan.man.figure.shots)
+    if 0 < shots < planned:  # the list reckons with all that one may fire in a turn
+        chance = Fraction(1 - (1 - float(chance)) ** (shots / planned))
     several = f" with {count_of(shots, 'shot')}" if shots > 1 else ""
-    return f"out in {rate(plan.chance or Fraction(0))}{several}"
+    return f"out in {rate(chance)}{several}"
 
 
 def why_not_here(look: Look, plan: Plan) -> list[str]:
