@@ -279,20 +279,26 @@ def notes_on_dice(forces: Forces, state: State, question: Question) -> Iterator[
 def harder_to_hit(forces: Forces, unit: Unit) -> Iterator[str]:
     """Yield why a unit is harder to shoot than the dice know, in sentences."""
     special, troop = forces.profile.special, forces.of(unit)
-    far = {
-        "Stealth": (special.stealth, troop.enough("stealth", special.stealth.needs)),
-        "Artillery": (special.artillery, troop.has("artillery")),
-        "Entrenched, if it has not moved": (special.entrenched, troop.has("entrenched")),
-    }
-    for name, (numbers, has) in far.items():
-        if has and numbers.to_be_hit:
-            worse = with_sign(numbers.to_be_hit)
-            yield f"{unit.name} over {numbers.beyond}″ away: {worse} to hit ({name})."
+    stealth, guns, dug_in = special.stealth, special.artillery, special.entrenched
+    far = (
+        ("Stealth", stealth.beyond, stealth.to_be_hit, troop.enough("stealth", stealth.needs)),
+        ("Artillery", guns.beyond, guns.to_be_hit, troop.has("artillery")),
+        (
+            "Entrenched, if it has not moved",
+            dug_in.beyond,
+            dug_in.to_be_hit,
+            troop.has("entrenched"),
+        ),
+    )
+    for name, beyond, worse, has in far:
+        if has and worse:
+            yield f"{unit.name} over {beyond}″ away: {with_sign(worse)} to hit ({name})."
     if troop.has("aircraft"):
-        worse = f"{with_sign(special.aircraft.to_be_hit)} to hit" * bool(special.aircraft.to_be_hit)
-        less = f"{special.aircraft.range_less}″ less range" * bool(special.aircraft.range_less)
-        if worse or less:
-            yield f"{unit.name}: {', '.join(filter(None, (worse, less)))} (Aircraft)."
+        flies = special.aircraft
+        said = [f"{with_sign(flies.to_be_hit)} to hit"] if flies.to_be_hit else []
+        said += [f"{flies.range_less}″ less range"] if flies.range_less else []
+        if said:
+            yield f"{unit.name}: {', '.join(said)} (Aircraft)."
 
 
 def several_strike(state: State, question: Question) -> bool:

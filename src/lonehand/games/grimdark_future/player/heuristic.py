@@ -232,6 +232,11 @@ def target(play: Play, question: Question) -> tuple[Any, str]:
     return question.options[0], "It is in range."
 
 
+def return_spot(_: Play, question: Question) -> tuple[Any, str]:
+    """Return where an Aircraft comes back: where it left."""
+    return question.options[0], "It flies on from where it left."
+
+
 def pick_unit(options: Sequence[Any], best: Unit | None, wounds: float) -> tuple[Any, str]:
     """Return the option that names a unit, with what is expected of it."""
     for option in options:
@@ -347,6 +352,7 @@ BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {
     "activate": activation,
     "deploy": deploy,
     "arrive": arrival,
+    "return": return_spot,
     "shoot": target,
     "cast": spell,
     "cast also": dearest,
