@@ -221,7 +221,7 @@ def test_whose_activation_it_is_is_said_with_its_first_question(
         ):
             break
         moves_on(page)
-    expect(page.locator("#hands-turn")).to_contain_text("activates Watch Company")
+    expect(page.locator("#hands")).to_contain_text("activates Watch Company")
     page.get_by_role("button", name="Else").click()
     expect(page.locator("#question .prompt")).not_to_contain_text("which is true first")
 
