@@ -92,9 +92,16 @@ def answers(play: Play, man: Man) -> tuple[str, ...]:
         tries = f"{who} {'each try' if len(names) > 1 else 'tries'} a Snap-shot {when}"
     else:
         tries = f"each tries a Snap-shot: {join_words([' '.join(group) for group in groups])}"
+    stay = play.option("snap_rider") != "prone"
+    names_of_all = [name for names in alike.values() for name in names]
+    riders = [stay and play.state.find(name).is_mounted for name in names_of_all]
+    shot = f"Shot at, or seeing {man.name} step into view, {tries}."
+    if all(riders):
+        return shot, "If it comes off he shoots if he can, once a turn at most."
+    stays = ", but a rider stays up" if any(riders) else ""
     return (
-        f"Shot at, or seeing {man.name} step into view, {tries}.",
-        "If it comes off he shoots, or hits the dirt if he cannot.",
+        shot,
+        f"If it comes off he shoots, once a turn at most, or hits the dirt if he cannot{stays}.",
         f"If he cannot see {man.name}, roll again: on 4 to 6 he hits the dirt.",
     )
 
@@ -281,7 +288,8 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             return Step("shoot", brief, letter, hits, tuple(shorter))
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
-            step = move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
+            whom = (target, called)
+            step = move(play, man, whom, word, is_away=bool(odd), is_first=is_first)
             exits = play.rules.shootout.exits.get(man.side, ())
             if not odd or not exits:
                 return step
@@ -291,12 +299,15 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             return step._replace(brief=brief, letter=(*step.letter, leaves))
 
 
-def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:
+def move(
+    play: Play, man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool
+) -> Step:
     """Return MOVE or CRAWL, its die rolled, as in `automa.move`.
 
     CRAWL keeps a man on the ground, and so does MOVE if he cannot Get Up; a rider rides.
 
     Args:
+        play: the shootout.
         man: who moves.
         whom: the target in full, and as the card calls it.
         word: `MOVE` or `CRAWL`.
@@ -320,6 +331,16 @@ def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first:
         return Step("crawl", way.format(called), (way.format(target),))
     if man.is_mounted:
         return ride(man, target, called)
+    held = held_weapon(play.numbers, man)
+    if held is None or held[1].kind not in SHOOTING or not held[0].loaded:
+        goes = f"{up}Seen? Walk to the nearest cover not beside {called}. "
+        letter: tuple[str, ...] = (
+            f"{up}Seen by {target}? Walk to the nearest cover not next to the target, and take it.",
+            f"No such cover, or not seen: walk straight towards {target}.",
+        )
+        tight = f"{up}Walk to the nearest cover not beside {called}; if unseen, straight at him."
+        brief = f"{goes}No cover, or unseen? Walk straight at him."
+        return Step("walk", brief, letter, shorter=(tight,))
     brief = (
         f"{up}Seen? Walk to the nearest cover not beside {called}. No cover? Shoot once; "
         "if he cannot, walk into range and lie down. Unseen? Walk straight at him."

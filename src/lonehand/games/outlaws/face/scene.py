@@ -188,7 +188,9 @@ class Shown(OnCells[State]):
         if question.topic != "result" or not question.about.get("again"):
             return ()
         man = view.find(str(question.about["who"]))
-        return () if man.is_auto or not man.is_there else hands.answers(self.play_of(view), man)
+        if man.is_auto or not man.is_there:
+            return ()
+        return hands.answers(self.play_of(view), man) or (happenings.NOBODY.format(man.name),)
 
     def rules(self, view: State) -> Rules:
         """Return what a shootout is played by."""

@@ -55,6 +55,10 @@ BEHIND: Final = {
 }
 
 
+NOBODY: Final = "No opponent can answer {} with a Snap-shot."
+"""What is said of a person's own turn where nobody can."""
+
+
 def bare(word: str) -> str:
     """Return an instruction without its star, plus and range: PRONE for `*PRONE 1-3`."""
     return word.partition(" ")[0].strip("*+").upper()
@@ -530,7 +534,7 @@ def in_words(event: events.Order) -> str:
     """Return an order in a line; of a person’s own turn how the opponents answer, if they can."""
     first, *others = event.lines or ("",)
     if first == events.OWN_TURN:
-        return " ".join(others) or f"No opponent can answer {event.who} with a Snap-shot."
+        return " ".join(others) or NOBODY.format(event.who)
     return f"{event.who}: {' '.join(event.lines)}" if event.lines else ""
 
 
