@@ -650,6 +650,7 @@ export function beside(page) {
     picker.dataset.picked = cards.join("|");
     if (!cards.length) delete picker.dataset.picked;
     const line = picker.querySelector(".so-far");
+    notice("");
     line.querySelector("[data-unpick]").hidden = !cards.length;
     line.firstElementChild.replaceChildren(...cards.map((card) => coloured(element("b"), page.title(card))), cards.length ? `${count - cards.length} to go` : `Tap ${least} cards in order`);
     picker.querySelector(".which").hidden = true;
@@ -658,8 +659,10 @@ export function beside(page) {
     const asks = document.querySelector("#question > .prompt");
     const over = document.querySelector(".hands").getBoundingClientRect().bottom;
     asks.removeAttribute("style");
+    delete line.dataset.asks;
     const room = getComputedStyle(line).position === "absolute" && cards.length && asks.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
     if (room > 0 && asks.getBoundingClientRect().top - room > over) Object.assign(asks.style, { translate: `0 ${-room}px`, visibility: "visible" });
+    else if (room > 0) line.dataset.asks = $("asks").textContent; // or else it is said again in a line
     if (cards.length === count) give(cards.join(", "));
   }
 
