@@ -140,6 +140,9 @@ def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> 
     assert show.in_words("A2") == "A2"
     assert show.answer_in_words("A2", "BW-TURN") == "who acts"
     assert show.answer_in_words("pass", "BW-TURN") == "pass"
+    assert show.answer_in_words("all", "BW-DEPLOY") == "where all of them begin"
+    cut = events.Cut((JOKERS[0],), seat=GAME.seats[0])
+    assert " a Joker" in GAME.sentence(at_the_first_place().view_for().view, cut)
     assert show.answer_in_words("10c move", "BW-CARD-MANY") == "10♣ move"
     assert show.answer_in_words("16.502,8", "BW-CARD-LOW") == "a place"
     assert show.answer_in_words("door Bank", "BW-CARD-LOW") == "the Bank door"

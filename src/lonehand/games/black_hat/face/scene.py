@@ -43,7 +43,7 @@ from lonehand.games.black_hat.face.figures import (
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
 from lonehand.games.black_hat.face.pictures import BLANK_SHEET, POSTER
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.forms import DOOR
+from lonehand.games.black_hat.forms import ALL, DOOR
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.gangs import OWN
 from lonehand.games.black_hat.gangs.people import (
@@ -251,6 +251,8 @@ class Street(OnOpenTable[State]):
         """Return an answer as undo names it: whoever acts and places have no better name there."""
         if PLACE.fullmatch(text):
             return "a place"
+        if text == ALL and clause == "BW-DEPLOY":
+            return "where all of them begin"
         if text.startswith(DOOR):
             return f"the {text.removeprefix(DOOR)} door"
         if found := SHOT.fullmatch(text):

@@ -10,6 +10,7 @@ from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words
 from lonehand.games.black_hat import events
+from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import OFF, STRIKE
@@ -63,7 +64,8 @@ def town_laid(state: State, event: events.TownLaid) -> str:
 def tell_cut(state: State, event: events.Cut) -> str:
     """Return who cuts which card."""
     gang = names.gang(state, event.seat)
-    return f"{gang} {verb(gang, 'cuts', 'cut')} {names.card_list(event.cards)}"
+    shown = "a Joker" if event.cards[0] in JOKERS else names.card_list(event.cards)
+    return f"{gang} {verb(gang, 'cuts', 'cut')} {shown}"
 
 
 @WORDS.tells(events.EdgePicked)
