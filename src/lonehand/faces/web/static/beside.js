@@ -479,7 +479,7 @@ export function beside(page) {
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     } else {
-      const about = $("question").dataset.about;
+      const { topic, about: first } = $("question").dataset, about = topic === "faces" ? "" : first; // it is about all of them
       const drawn = about && !turn.includes(about) ? heading.drawn : ""; // whose, where another is asked about
       $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? drawn : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? heading.turn : about && turn && !turn.includes(about) ? `${heading.line.replace(/\.$/, "")}${heading.line.includes(":") ? " ·" : ":"} ${about}` : heading.line;
       // On a phone neither the round that the bar above names is said again, nor who acts if the question below says so.
