@@ -19,7 +19,12 @@ from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
 from lonehand.games.gunslinger.at_table.ledger import ledger
 from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
-from lonehand.games.gunslinger.face.ending import last_out, said_to_be_out, worn_out
+from lonehand.games.gunslinger.face.ending import (
+    last_out,
+    said_to_be_out,
+    whose_end_is_said,
+    worn_out,
+)
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.player.forecast import Attack
 from lonehand.games.gunslinger.player.ideas import Idea
@@ -373,6 +378,22 @@ def test_a_man_whom_somebody_kills_did_not_just_die() -> None:
     said = [" ".join(last_out({"Doc": "Doc's side"}, [(3.5, each)])) for each in (shot, bled)]
     assert "Doc was killed in turn 4 by Ike" in said[0]
     assert "Doc died in turn 4" in said[1]
+
+
+def test_at_a_table_nobody_knows_how_a_persons_man_went_out() -> None:
+    doc = Character("Doc", side="Doc", seat="player", strength=20, condition="unconscious")
+    ike = Character("Ike", side="Ike", strength=20, condition="unconscious")
+    state = table(doc, ike).state
+    outs = [events.Out(who=name, condition="unconscious", by="Al") for name in ("Doc", "Ike")]
+    told = [GAME.sentence(state, event) for event in outs]
+    assert told == [
+        "Doc is out of play, brought down by Al.",
+        "Ike passes out, brought down by Al.",
+    ]
+    said = whose_end_is_said(state)
+    assert [" ".join(last_out({"Doc": "Doc's side"}, [(1.5, outs[0])], said=said))] == [
+        "Doc was put out of play in turn 2 by Al."
+    ]
 
 
 def test_whoever_tires_until_he_is_out_is_told_to_pass_out_from_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
@@ -53,6 +53,11 @@ HITS_NOTED: Final = re.compile(r"(?:^|; *)hits (.+?) \d+(?=;|$)")
 """Whose hits are put right, in a correction."""
 FATES: Final = {"dead": "dies", "unconscious": "is knocked out", "gone": "leaves the map"}
 """What becomes of somebody who is out, in words."""
+OUT_AT_TABLE: Final = {
+    "is knocked out": "is put out of play",
+    "was knocked out": "was put out of play",
+}
+"""The same of a person's man at a real table, where nobody said how he went out."""
 FATES_THEN: Final = {"dead": "died", "unconscious": "was knocked out", "gone": "left the map"}
 """The same of what is over."""
 BLED, TIRED = "from loss of blood", "from his own effort"
@@ -171,7 +176,7 @@ def tell_what_decided(view: State, at: Sequence[tuple[float, Event]]) -> Iterato
         yield f"{view.winner} had {points} for {DEEDS.get(deed, deed)}{other}."
     lost = [man for man in view.characters if man.side != view.winner]
     if lost and all(man.condition for man in lost):
-        yield from last_out({man.name: man.side for man in lost}, at)
+        yield from last_out({man.name: man.side for man in lost}, at, said=whose_end_is_said(view))
 
 
 def of_side(side: str) -> str:
@@ -181,9 +186,12 @@ def of_side(side: str) -> str:
     return side if is_plural(side) else f"on the {possessive(side)} side"
 
 
-def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iterator[str]:
+def last_out(
+    lost: Mapping[str, str], at: Sequence[tuple[float, Event]], *, said: Collection[str] = ()
+) -> Iterator[str]:
     """Yield who was the last to go out of those with their sides, and what turns it had cost him.
 
+    Of whom people *said* that he is out, nobody knows how.
     A turn lost to delay is told with whose shot or blow came before it.
     """
     worn = worn_out(event for _, event in at)
@@ -194,7 +202,7 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
         turn = int(now) + 1
         match event:
             case events.Out(who=who, condition=condition, by=by) if who in lost and who not in fell:
-                fell[who] = turn, FATES_THEN[condition], by
+                fell[who] = turn, fate_of(FATES_THEN[condition], is_said=who in said), by
             case events.Hit(who=who, by=by) if by != who:
                 hurt[who] = by, "shot"
             case events.Strikes(at=who, who=by, hits=hits) if hits:
@@ -214,6 +222,17 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
     if name in worn:
         fate, hand = fate.replace("was knocked out", "passed out"), f" {worn[name]}"
     yield last_told(name, those, f"{fate} in turn {turn}{hand}")
+
+
+def whose_end_is_said(view: State) -> frozenset[str]:
+    """Return of whom people say only that he is out: their own men at a real table."""
+    people = (man.name for man in view.characters if not man.automatic)
+    return frozenset(people if is_beside(view.options) else ())
+
+
+def fate_of(fate: str, *, is_said: bool) -> str:
+    """Return how somebody went out, as far as it is known."""
+    return OUT_AT_TABLE.get(fate, fate) if is_said else fate
 
 
 def worn_out(told: Iterable[Event]) -> dict[str, str]:
@@ -289,13 +308,15 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
     found: list[tuple[float, Moment]] = []
     strength = {man.name: man.strength for man in view.characters}
     out, worn = set[str](), worn_out(event for _, event in at)
+    said = whose_end_is_said(view)
     for now, event in at:
         turn = f"Turn {int(now) + 1}"
         match event:
             case events.Out(who=who, condition=condition, by=by) if who not in out:
                 out.add(who)
                 hand = f", by {by}" if by and by != who else ""
-                fate = FATES[condition].replace("dies", "is killed" if hand else "dies")
+                fate = fate_of(FATES[condition], is_said=who in said)
+                fate = fate.replace("dies", "is killed" if hand else "dies")
                 if who in worn:
                     fate, hand = fate.replace("is knocked out", "passes out"), f", {worn[who]}"
                 found.append((OUT_WEIGHT, Moment(now, f"{who} {fate}", f"{turn}{hand}.", event)))

@@ -144,8 +144,8 @@ def rows(state: State, man: Character, doctrine: str, known: GameRules) -> Itera
     weapons = known.book.weapons
     yield Line(" · ".join(filter(None, (whose(man), at(state, man)))))
     if man.automatic and man.marker:
-        said = ", by segment and hexes to his target" if man.active else f": {doctrine}"
-        yield Line(f"Drill {man.marker}{said}", "GS-9.2f")
+        about = ", by segment and hexes to his target" if man.active else f": {doctrine}"
+        yield Line(f"Drill {man.marker}{about}", "GS-9.2f")
         if man.active:
             yield drill_of(man, known.actions)
     yield Items("Weapons", tuple(item_of(man, weapon, weapons) for weapon in man.weapons))

@@ -582,9 +582,12 @@ ENDS: Final = {"dead": "dies", "unconscious": "passes out", "gone": "leaves the 
 
 
 @WORDS.tells(events.Out)
-def out(_: State, event: events.Out) -> str:
-    """Return how somebody left the showdown."""
+def out(state: State, event: events.Out) -> str:
+    """Return how somebody left the showdown; at a real table people say only that theirs did."""
     by = f", brought down by {event.by}" if event.by else ""
+    fainted = event.condition == "unconscious"
+    if fainted and is_beside(state.options) and not state.find(event.who).automatic:
+        return f"{event.who} is out of play{by}"
     return f"{event.who} {ENDS[event.condition]}{by}"
 
 
