@@ -22,8 +22,8 @@ from lonehand.games.outlaws.state import Item, Man
 def make_ready(play: Play, man: Man) -> str | None:
     """Take a loaded weapon in hand and return the words: `swap the Knife for the Colt 45`.
 
-    Empty if one is in hand; None if he has nothing to shoot with (OL-SHOOT-3). Of several one at
-    random (OL-SHOOT-2), and an unarmed rider by his own list (OL-SHOOT-4).
+    Empty if one is in hand; None if he has nothing to shoot with (`shoot.why_move`). Of several one
+    at random (`shoot.pick_weapon`), and a rider by his own list (`shoot.weapon_in_the_saddle`).
     """
     held = held_weapon(play.numbers, man)
     if held is not None and held[1].kind in SHOOTING and held[0].loaded:
@@ -56,7 +56,7 @@ def loaded(play: Play, man: Man, kinds: frozenset[str]) -> dict[str, Item]:
 
 
 def drop_slow_bow(play: Play, man: Man) -> str:
-    """OL-SHOOT-8D: drop a bow that has become too slow, draw something else; return the words."""
+    """Drop a bow too slow to use, draw another weapon (`shoot.drop_slow_bow`); return the words."""
     held = held_weapon(play.numbers, man)
     if held is None or held[1].kind != "bow" or allowance(play.numbers, man) > 1:
         return ""
