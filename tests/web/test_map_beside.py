@@ -47,6 +47,17 @@ def test_likely_answers_to_what_is_typed_stand_on_buttons(client: TestClient) ->
     assert len(likely) > 3
 
 
+def test_a_chance_beside_an_answer_keeps_its_sign(client: TestClient) -> None:
+    origin, options = {"origin": HERE}, {"showdown": "bank-robbery", "side": "first"}
+    wanted = {"game": "gunslinger", "seed": "one", "options": options}
+    game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
+    client.post(f"{game}/answer", json={"answer": "Kid: aim"}, headers=origin)
+    page = client.get(game.replace("/api/games", "/g")).text
+    chances = re.findall(r"<small>[^<]*?a shot now hits (\d+.)%", page)
+    assert chances
+    assert all(each.endswith("\u00a0") for each in chances)
+
+
 def test_questions_on_one_screen_are_answered_together_and_only_as_they_were_shown(
     client: TestClient,
 ) -> None:
