@@ -31,7 +31,7 @@ def make_ready(play: Play, man: Man) -> str | None:
     in_hand, kinds, clause = man.items_held(), [SHOOTING], "OL-SHOOT-2"
     if man.is_mounted and not in_hand:
         kinds, clause = [DRAWN_IN_THE_SADDLE, LONG_GUNS], "OL-SHOOT-4"
-    able = next(filter(None, (loaded(play, man, each) for each in kinds)), {})
+    able = next(filter(None, (loaded_weapons(play, man, each) for each in kinds)), {})
     if not able:
         return None
     names = sorted(able)
@@ -44,7 +44,7 @@ def make_ready(play: Play, man: Man) -> str | None:
     return f"draw the {name}"
 
 
-def loaded(play: Play, man: Man, kinds: frozenset[str]) -> dict[str, Item]:
+def loaded_weapons(play: Play, man: Man, kinds: frozenset[str]) -> dict[str, Item]:
     """Return the weapons of some kinds that he could draw once his hands are empty, by name."""
     return {
         item.name: item
