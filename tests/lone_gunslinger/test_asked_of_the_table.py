@@ -85,6 +85,14 @@ def test_an_opponents_cards_are_asked_for_by_name_and_by_her_own_pronoun() -> No
     assert asks(session) == "Rose Doolan’s second card?"
 
 
+def test_black_jacks_second_card_is_asked_for_because_he_shows_it() -> None:
+    people = "Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy"
+    session = at_a_table(position(people, turn="Sheriff", phase="draw"))
+    if session.questions()[0].about["nth"] == 1:
+        session.answer("beer 6h")
+    assert asks(session) == "The Sheriff shows his second card. Which is it?"
+
+
 @pytest.mark.parametrize("card", ["missed 8s", "mustang 8h"])
 def test_an_opponent_who_can_play_nothing_is_not_passed_over_in_silence(card: str) -> None:
     people = "Sheriff Black Jack\nOutlaw Rose Doolan\nOutlaw Jourdonnais\nDeputy Bart Cassidy"

@@ -87,6 +87,8 @@ ASKED_OF_THE_TABLE: Final = {
 """What the table is asked, by source of chance."""
 
 
+ITS_COLOUR_TELLS: Final = 2
+"""The card of a draw that Black Jack shows."""
 NTH: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 """Which of several cards, by its number."""
 OWED_FOR: Final = {
@@ -128,6 +130,8 @@ def of_the_table(state: State, question: Question) -> str:
     which = "Which is it?" if of == 1 else "Which, in order?"
     cards = "a card" if of == 1 else count_of(of, "card")
     match about["for"]:
+        case "cards" if nth == ITS_COLOUR_TELLS and state.seats[seat].ability == "Black Jack":
+            return f"{capital(name)} shows {is_his['his']} second card. Which is it?"
         case "cards" if nth > 1:
             return f"{capital(whose)} {ordinal} card?"
         case "cards":
