@@ -220,3 +220,9 @@ def test_with_the_map_kept_what_an_own_attack_did_is_asked_unless_it_was_said(
     play.state.find("Ours").seat = "player"
     charge = events.Charges("Ours", "Foe")
     assert not GAME.instruction(play.state, charge)
+
+
+@pytest.mark.parametrize(("side", "name"), [(PEOPLE, "Ours"), (AI, "Foe")])
+def test_what_is_offered_of_an_attack_is_the_loss_of_the_other_side(side: int, name: str) -> None:
+    play, _ = fielded([a_unit("Ours")], [a_unit("Foe")])
+    assert beside.NotedForm(play, side).candidates(2) == ("nothing", f"{name} destroyed")

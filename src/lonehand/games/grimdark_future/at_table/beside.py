@@ -85,11 +85,12 @@ class ResultForm:
 
     Args:
         play: the battle.
+        side: whose units are offered first as destroyed.
 
     """
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
+    def __init__(self, play: Play, side: int = PEOPLE) -> None:
+        self.play, self.side = play, side
 
     def check(self, text: str) -> str:
         """Return whole corrections; raise Refusal if one cannot be."""
@@ -131,7 +132,7 @@ class ResultForm:
     def candidates(self, most: int) -> Sequence[str]:
         """Return nothing, and what befalls units most often."""
         units = [unit for unit in self.play.state.units if unit.present]
-        found = [f"{unit.name} destroyed" for unit in units if unit.side == PEOPLE]
+        found = [f"{unit.name} destroyed" for unit in units if unit.side == self.side]
         found += [f"{unit.name} shaken" for unit in units if not unit.shaken]
         return (NOTHING_ELSE, *found)[:most]
 
@@ -266,7 +267,8 @@ def tell_more(play: Play, first: Noted, about: Mapping[str, Any]) -> list[Noted]
             return found
         seat = asked_seat(play.state)
         again = {**about, "again": True}
-        noted = play.door.fill(seat, "GFC-19", "result", NotedForm(play), again)
+        form = NotedForm(play, about.get("side", PEOPLE))
+        noted = play.door.fill(seat, "GFC-19", "result", form, again)
 
 
 def ask_morale(
@@ -444,7 +446,8 @@ def ask_and_settle(
     play: Play, about: Mapping[str, Any], charger: Unit | None = None, target: Unit | None = None
 ) -> None:
     """Ask what came of an attack, and put the battle right by it."""
-    found = play.door.fill(asked_seat(play.state), "GFC-19", "result", NotedForm(play), about)
+    form = NotedForm(play, about.get("side", PEOPLE))
+    found = play.door.fill(asked_seat(play.state), "GFC-19", "result", form, about)
     settle_attack(play, found, about, charger, target)
 
 
@@ -504,7 +507,7 @@ def settle_charge(play: Play, attacker: Unit, defender: Unit, about: Mapping[str
 def ask_losses(play: Play, about: Mapping[str, Any], thrown: Sequence[ai_dice.Throw]) -> None:
     """Ask what some strikes cost, with the dice of Lonehand's."""
     asks = {**about, "dice": [list(throw) for throw in thrown]}
-    form = NotedForm(play)
+    form = NotedForm(play, asks.get("side", PEOPLE))
     tell_more(play, play.door.fill(asked_seat(play.state), "GFC-19", "result", form, asks), asks)
 
 

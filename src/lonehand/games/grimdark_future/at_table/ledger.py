@@ -181,11 +181,11 @@ def who_is_there(forces: Forces, state: State, question: Question) -> Ledger:
     names, again = [str(name) for name in about.get("units", ())], bool(about.get("again"))
     if len(names) == 1:
         return Ledger((), (), NONE, "No", whole=ALL, whole_says="Yes")
-    words = {"Only it": "{}"}
+    words = {"Only this": "{}"}
     if len(names) > FEW:
-        words["It and others"] = f"{{}}; {MORE}"
+        words["This and others"] = f"{{}}; {MORE}"
     if len(names) > PAIR:  # of two, all but the one is only the other
-        words["All but it"] = f"{ALL_BUT}{{}}"
+        words["All but this"] = f"{ALL_BUT}{{}}"
     entries = tuple(
         Entry(
             unit.name,

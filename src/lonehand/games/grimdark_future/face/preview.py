@@ -54,9 +54,11 @@ def preview_lines(form: Any, text: str, name: str) -> list[str]:
         under = inspection.terrain_words(play, found)
         return [f"The objective is at {spot(found)}.", *under, SEND]
     if not name:
-        how_many = len(orders.units_of(form))
-        said = "are deployed by the program" if isinstance(form, DeployForm) else "wait"
-        return [f"All {how_many} units that are left {said}.", SEND]
+        left, deploys = len(orders.units_of(form)), isinstance(form, DeployForm)
+        units = "The last unit" if left == 1 else f"The {left} units left"
+        if deploys:
+            return [f"Lonehand deploys {units[:1].lower()}{units[1:]}.", SEND]
+        return [f"{units} {'waits' if left == 1 else 'wait'}.", SEND]
     unit = play.state.find(name)
     transport = getattr(found, "transport", "")
     if transport:
