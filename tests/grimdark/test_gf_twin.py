@@ -389,7 +389,7 @@ def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
         session.answer("auto")
     assert seen["objective"][0].startswith("The objective is at ")
     assert seen["one"][0].startswith("Watch Company is at ")
-    assert "are deployed by the program" in seen["all"][0]
+    assert "Lonehand deploys " in seen["all"][0]
 
 
 def test_another_game_has_a_text_of_its_own_lists() -> None:
