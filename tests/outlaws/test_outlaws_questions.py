@@ -11,6 +11,7 @@ import pytest
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
+from lonehand.faces.text import wording
 from lonehand.faces.viewmodel import log_line
 from lonehand.games.outlaws.events import Counter, Ends, IsOut, LeavesBoard, Shoots, SnapShot, Turn
 from lonehand.games.outlaws.face.ending import ending_of, moments_of
@@ -369,3 +370,15 @@ def test_a_group_lies_over_whoever_is_out_in_its_square() -> None:
     man.cell, man.out = group.cell, OUT
     drawn = GAME.show.layer(view)
     assert 0 < drawn.index('data-who="Kid Larkin"') < drawn.index(f'aria-label="{group.name}, ')
+
+
+@pytest.mark.parametrize(("side", "words"), [("none", {"Over"}), ("first", {"Won", "Lost"})])
+def test_whoever_only_watched_has_not_lost(side: str, words: set[str]) -> None:
+    session = Session.new(GAME, "w", {"shootout": "stand-off", "side": side})
+    while (outcome := session.outcome()) is None:
+        advice = GAME.hint(session.state, session.questions()[0])
+        assert advice is not None
+        session.answer(advice.option)
+    word, sentence = wording.outcome_told(session.view_for(), outcome.sentence)
+    assert word in words
+    assert sentence == outcome.sentence

@@ -61,9 +61,14 @@ def under(clause: str) -> str:
     return f" §{clause}" if clause not in ("", "-") else ""
 
 
-def outcome_told(fared: Fared | None, sentence: str) -> tuple[str, str]:
-    """Return how somebody came out of a game, as a word, and the sentence without that word."""
-    word = verdict(fared)
+def outcome_told(seen: Seen, sentence: str) -> tuple[str, str]:
+    """Return how those who look came out of a game, as a word, and the sentence without that word.
+
+    A game that they only watched is over.
+    """
+    outcome = seen.outcome()
+    is_played = outcome is None or any(seat in outcome.sides for seat in seen.seats)
+    word = verdict(seen.result()) if is_played else "Over"
     return word, english.capital(sentence.removeprefix(f"{word}: "))
 
 
