@@ -17,7 +17,7 @@ from lonehand.games.black_hat.at_table import memory, questions
 from lonehand.games.black_hat.at_table.people import houses_to_talk_at
 from lonehand.games.black_hat.face.chances import DOUBTS
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.plays import STRIKE
+from lonehand.games.black_hat.plays import PASS, STRIKE
 from lonehand.games.black_hat.rules import allies
 from lonehand.games.black_hat.state import SEATS, Figure, State
 from lonehand.games.black_hat.words import names
@@ -150,3 +150,11 @@ def test_a_shot_that_may_only_be_fair_is_asked_about_after_the_doors() -> None:
     state, gang = begun("Kh", "Qd", "3h")
     state.heard[statements.SIGHTS] = "B1 6"
     assert decided(state, gang) == "whom B1", "a sure shot comes before the doors"
+
+
+def test_of_one_strike_nobody_is_asked_which() -> None:
+    state, _ = begun("Kh", "3h")
+    for count in (1, 2):
+        names_ = [f"strike {nth}" for nth in range(1, count + 1)]
+        asked = Question(SEATS[0], "BW-CONTACT-4", "cancel", (*names_, PASS))
+        assert ("Which?" in GAME.prompt(state, asked)) == (count > 1)

@@ -105,6 +105,14 @@ def cover(kind: str) -> str:
     return COVER.get(kind, f"the {kind}")
 
 
+def undo_told(answers: int) -> str:
+    """Return what is asked before a Joker undoes a strike, by how many answers there are."""
+    one_and_to_let_be = 2
+    if answers <= one_and_to_let_be:
+        return "A Joker can undo this strike"
+    return "A Joker can undo one of these strikes. Which?"
+
+
 def strike_told(state: State) -> str:
     """Return who strikes at whom, before cards are laid for it."""
     pending = state.pending

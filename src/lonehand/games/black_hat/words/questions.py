@@ -91,7 +91,7 @@ def prompt(state: State, question: Question) -> str:
         case "lay":
             return f"{names.strike_told(state)}Which cards do you lay, face down?"
         case "cancel":
-            return "A Joker can undo one of these strikes. Which?"
+            return names.undo_told(len(question.options))
         case "learner":
             return "Your notches give a skill. Who gains it?"
         case "skill":

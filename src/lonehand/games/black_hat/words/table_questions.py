@@ -96,7 +96,7 @@ def prompt(state: State, question: Question) -> str:
         case "lay":
             return f"{names.strike_told(state)}How many cards do you lay, face down?"
         case "cancel":
-            return "A Joker can undo one of these strikes. Which?"
+            return names.undo_told(len(question.options))
     return ""
 
 
