@@ -379,6 +379,7 @@ def test_whoever_only_watched_has_not_lost(side: str, words: set[str]) -> None:
         advice = GAME.hint(session.state, session.questions()[0])
         assert advice is not None
         session.answer(advice.option)
-    word, sentence = wording.outcome_told(session.view_for(), outcome.sentence)
+    fared = wording.fared_of(session.view_for())
+    word, sentence = wording.outcome_told(fared, outcome.sentence)
     assert word in words
     assert sentence == outcome.sentence

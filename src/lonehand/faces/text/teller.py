@@ -178,7 +178,7 @@ class Teller:
             played = bool(self.seen.persons())
             word, sentence = "Over", outcome.sentence
             if played:
-                word, sentence = wording.outcome_told(self.seen, sentence)
+                word, sentence = wording.outcome_told(wording.fared_of(self.seen), sentence)
             said = [f"{word}. {sentence}{under(outcome.clause)}"]
             if self.session.key is not None and self.seen.goes_on():
                 said.append(f"lonehand resume {self.session.key} --next begins the next game.")

@@ -61,19 +61,23 @@ def under(clause: str) -> str:
     return f" §{clause}" if clause not in ("", "-") else ""
 
 
-def outcome_told(seen: Seen, sentence: str) -> tuple[str, str]:
-    """Return how those who look came out of a game, as a word, and the sentence without that word.
-
-    A game that they only watched is over.
-    """
+def fared_of(seen: Seen) -> Fared | None:
+    """Return how those who look came out of a game; None if they only watched it."""
     outcome = seen.outcome()
     is_played = outcome is None or any(seat in outcome.sides for seat in seen.seats)
-    word = verdict(seen.result()) if is_played else "Over"
+    return seen.result() if is_played else None
+
+
+def outcome_told(fared: Fared | None, sentence: str) -> tuple[str, str]:
+    """Return how somebody came out of a game, as a word, and the sentence without that word."""
+    word = verdict(fared)
     return word, english.capital(sentence.removeprefix(f"{word}: "))
 
 
 def verdict(fared: Fared | None) -> str:
     """Return how somebody came out of a game, as a word before the sentence."""
+    if fared is None:
+        return "Over"
     return "A draw" if fared == DREW else str(fared).capitalize()
 
 

@@ -232,7 +232,8 @@ class Window:
     def moving_parts(self, typing: Typing, asked: Question | None) -> dict[str, str]:
         """Return the parts that belong to the present only: question, undo, threats."""
         seen, show, outcome = self.seen, self.show, self.seen.outcome()
-        verdict, ended_as = wording.outcome_told(seen, outcome.sentence if outcome else "")
+        fared = wording.fared_of(seen)
+        verdict, ended_as = wording.outcome_told(fared, outcome.sentence if outcome else "")
         common = {
             "key": self.key,
             "game": self.game,
