@@ -175,7 +175,7 @@ def test_a_record_that_does_not_fit_is_refused_with_the_line(client: TestClient)
     text = client.get(f"/g/{game}/record.txt").text.replace(" chance ", " dance ", 1)
     answer = client.post("/import", data={"record": text})
     assert answer.status_code == 400
-    assert "record, line" in answer.text
+    assert "imported: line" in answer.text
     assert len(client.get("/api/games").json()) == 1
 
 
