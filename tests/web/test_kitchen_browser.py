@@ -425,6 +425,8 @@ def test_an_order_that_is_looked_at_again_is_shown_as_done(opened: Open, games: 
     expect(page.locator("#question")).to_be_hidden()
     expect(forth).to_contain_text("Forward")
     forth.tap()
+    expect(turn).not_to_contain_text("Done before")
+    forth.tap()
     expect(page.locator("#question .prompt")).to_be_visible()
 
 
