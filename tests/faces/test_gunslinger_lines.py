@@ -195,7 +195,7 @@ def test_the_question_mark_lists_the_actions_with_their_segments_and_what_cannot
     assert "Texas can plot" in replies(console, "?")
     of_happy = replies(console, "? hap")
     assert "  On foot: advance 1, turn 1, move 2" in of_happy
-    assert "  not kick: on the same card as hook" in of_happy
+    assert "  not kick: On the same card as hook" in of_happy
 
 
 def test_delay_is_shown_as_time_that_is_gone() -> None:

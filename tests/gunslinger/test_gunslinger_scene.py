@@ -333,7 +333,7 @@ def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
     offers = {each.adds: each for each in drafted(form, Pointing(f"{name}: turn")).acts}
-    assert "on the same card as turn: each card once a turn" == offers["advance"].refusal
+    assert "On the same card as turn: each card once a turn" == offers["advance"].refusal
     assert offers["advance"].clause == "BG-PLOT"
     assert offers["move"].refusal == ""
 

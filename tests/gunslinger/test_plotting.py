@@ -110,10 +110,10 @@ def test_a_bonus_card_is_for_whoever_holds_it_and_for_nobody_else() -> None:
 def test_of_a_card_one_side_counts_in_a_turn() -> None:
     found = refusal("Doc: shoot, jab")
     assert ("BG-PLOT", "Doc, action 2 (jab)") == (found.clause, found.place)
-    assert "on the same card as shoot: each card once a turn" == found.sentence
+    assert "On the same card as shoot: each card once a turn" == found.sentence
     assert refusal("Doc: shoot, shoot").sentence.startswith("plotted already: each card")
     both = refusal("Doc: move, back up, get down").sentence
-    assert both.startswith("on the same card as ")
+    assert both.startswith("On the same card as ")
     assert "not" not in both
 
 
@@ -169,7 +169,7 @@ def test_the_time_line_shows_delay_as_used_time_and_refusals_in_their_place() ->
     ] == timeline(state, state.find("Doc"), ["aim", "shoot", "jab"])
 
 
-REFUSED = "on the same card as shoot: each card once a turn"
+REFUSED = "On the same card as shoot: each card once a turn"
 
 
 def test_what_would_come_to_nothing_is_legal_and_warned_of() -> None:
@@ -199,7 +199,7 @@ def test_all_that_he_may_add_is_listed_with_why_not() -> None:
     assert "" == found["B1 move"]
     assert "Takes 2 segments, 1 left" == found["move"]
     found = dict(playable(state, state.find("Doc"), ["draw and cock"]))
-    assert "on the same card as draw and cock: each card once a turn" == found["drop or pick up"]
+    assert "On the same card as draw and cock: each card once a turn" == found["drop or pick up"]
 
 
 # -- plots by chance and by habit -----------------------------------------------------------------

@@ -166,7 +166,7 @@ class Hand:
             if deal_to_plot([*self.wanted[:place], *self.wanted[place + 1 :], found]) is not None
         ]
         those = join_words(list(dict.fromkeys(others)), "or")
-        return f"on the same card as {those}: each card once a turn"
+        return f"On the same card as {those}: each card once a turn"
 
     def why_unknown(self, text: str) -> tuple[str, str]:
         """Return why there is no such action for him."""
