@@ -13,7 +13,7 @@ from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.faces.viewmodel import undo_step
 from lonehand.games import find
-from lonehand.testing.conformance import any_answer
+from lonehand.testing.conformance import Watched, any_answer, play
 
 
 def decided(session: Session) -> int:
@@ -267,3 +267,16 @@ def test_at_every_event_the_view_is_what_the_run_showed(moves: list[str]) -> Non
             fresh = Session(GAME, read(session.record.text()))
             assert fresh.events == session.events
             assert states == [GAME.encode(fresh.at(event)) for event in range(len(states))]
+
+
+def test_events_look_the_same_in_whatever_order_one_looks_at_them() -> None:
+    session = play(GAME, "orders")
+    seen: list[bytes] = []
+    Session(Watched(GAME, at_event=lambda state: seen.append(GAME.encode(state))), session.record)
+    numbers = range(len(seen))
+    again = [number for number in numbers for _ in range(4)]
+    for order in (numbers, again, reversed(again), numbers[::2]):
+        for number in order:
+            state = session.at(number)
+            assert GAME.encode(state) == seen[number], number
+            state.turn = -1  # whoever looks has a state of his own

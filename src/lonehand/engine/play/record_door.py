@@ -53,7 +53,8 @@ class Door(BatchDoor):
         typed: the sources of chance that are typed in by hand where the step begins.
         wrote: is told each answer that is new: kind, who, clause, text.
         sealed: what seats have already answered in a secret round that is not complete.
-        stop: the number of the event, counted from the start of the step, to stop at.
+        reached: is called with the number of each event, counted from the start of the step; it
+            may raise `Reached`.
 
     """
 
@@ -69,11 +70,11 @@ class Door(BatchDoor):
         typed: frozenset[str] = frozenset(),
         wrote: Callable[[str, str, str, str], None] | None = None,
         sealed: Mapping[str, str] = NOTHING,
-        stop: int | None = None,
+        reached: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__(seats, chance, view)
         self.given, self.used = given, 0
-        self.typed, self.wrote, self.sealed, self.stop = typed, wrote, sealed, stop
+        self.typed, self.wrote, self.sealed, self.reached = typed, wrote, sealed, reached
         self.events: list[Told] = []
 
     # -- what the record holds -------------------------------------------------------------------
@@ -316,10 +317,10 @@ class Door(BatchDoor):
         only: Sequence[str] = (),
         others: Event | None = None,
     ) -> None:
-        """See `BatchDoor.tell`; stops the run where somebody wants to look."""
+        """See `BatchDoor.tell`; the run may be stopped where somebody wants to look."""
         self.events.append(Told(clause, event, tuple(only), others))
-        if self.stop is not None and len(self.events) > self.stop:
-            raise Reached
+        if self.reached is not None:
+            self.reached(len(self.events) - 1)
 
 
 def switch_sources(typed: frozenset[str], text: str) -> frozenset[str]:

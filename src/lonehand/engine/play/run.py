@@ -8,7 +8,7 @@ found in the same way.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, Final
@@ -84,6 +84,7 @@ class Run:
         stand_ins: who plays a person's seat for the time being, by seat.
         forced: the topics of which a person who plays alone is not asked where he has no choice.
         midway: the state in which the question was put; None until somebody looks, or it is over.
+        looked: the step that was looked at last: its checkpoint, its last line, states by event.
 
     """
 
@@ -101,6 +102,7 @@ class Run:
         self.stand_ins: dict[str, str] = {}
         self.forced: frozenset[str] = frozenset()
         self.midway: Any = None
+        self.looked: tuple[Checkpoint, int, dict[int, Any]] | None = None
 
     def first(self) -> Checkpoint:
         """Return the checkpoint that play begins in, before the set-up if nothing else is said."""
@@ -259,7 +261,7 @@ class Run:
         given: list[Line],
         state: Any,
         correction: Line | None = None,
-        stop: int | None = None,
+        reached: Callable[[int], None] | None = None,
     ) -> Door:
         """Return the door for a step that begins at *here* and works on *state*.
 
@@ -286,7 +288,7 @@ class Run:
             typed=here.typed,
             wrote=wrote,
             sealed=self.sealed,
-            stop=stop,
+            reached=reached,
         )
 
     # -- who answers -----------------------------------------------------------------------------
@@ -423,7 +425,8 @@ class Run:
     def at(self, event: int) -> Any:
         """Return the state in which event number *event* (0 is the first) was told.
 
-        The number of all events gives the present. The step is run again that far.
+        The number of all events gives the present. The step is run again that far; who looks at
+        another event of the same step is likely to look at more, and the states are kept then.
 
         Raises:
             Refusal: there is no such event.
@@ -440,13 +443,35 @@ class Run:
         leapt = index + 1 < len(self.path) and self.path[index + 1].restored
         if leapt or (end != here.line and self.record.line(end).kind == "correct"):
             return self.game.copy(here.state)
+        number, all_of_it = event - here.events, False
+        if index + 1 < len(self.path):  # the step has ended, and goes the same way each time
+            looked = self.looked
+            if looked is not None and looked[0] is here and looked[1] == end:
+                if number in looked[2]:
+                    return self.game.copy(looked[2][number])
+                all_of_it = True
+            self.looked = (here, end, {})
+        return self.step_to(here, end, number, all_of_it=all_of_it)
+
+    def step_to(self, here: Checkpoint, end: int, number: int, *, all_of_it: bool) -> Any:
+        """Run a step again up to one of its events, or all of it, and keep the later states."""
         state = self.game.copy(here.state)
-        given = self.record.path(end, after=here.line)
-        door = self.door(here, given, state, stop=event - here.events)
+        kept: dict[int, Any] = {}
+
+        def look(told: int) -> None:
+            if told >= number and not all_of_it:
+                raise Reached
+            if told >= number:
+                kept[told] = self.game.copy(state)
+
+        door = self.door(here, self.record.path(end, after=here.line), state, reached=look)
         door.wrote = None
         with suppress(Pending, Reached):
             self.game.step(state, door)
-        return state
+        if number not in kept:
+            return state
+        self.looked = (here, end, kept)
+        return self.game.copy(kept[number])
 
     def line_of(self, event: int) -> int:
         """Return the record's line that play stood on at the start of the step of *event*."""
