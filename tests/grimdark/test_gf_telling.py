@@ -471,6 +471,24 @@ def test_hands_take_models_off_and_mark_what_wounds_are_left(
 
 
 @pytest.mark.parametrize(
+    ("killed", "called", "hands"),
+    [
+        ((9,), ("Elder",), "Take Elder of Orcs off the table; another has 2 wounds."),
+        (
+            (0, 7, 8, 9),
+            ("Bearer", "Bearer", "Elder"),
+            "Take 4 models of Orcs off the table, with 2× Bearer and Elder; another has 2 wounds.",
+        ),
+    ],
+)
+def test_hands_are_told_which_models_go_where_they_have_names(
+    killed: tuple[int, ...], called: tuple[str, ...], hands: str
+) -> None:
+    event = events.Wounded("Orcs", 4, 4, killed, 3, (2,), 9, tough=True, called=called)
+    assert hands == GAME.instruction(State({"beside": "map"}), event)
+
+
+@pytest.mark.parametrize(
     ("mission", "ours", "theirs", "says"),
     [
         ("standard", 1, 0, "The people won, 1 objective to 0."),

@@ -70,6 +70,14 @@ def test_wounds_go_on_where_most_wounds_are() -> None:
     assert [0, 2, -1] == wounded(unit)
 
 
+def test_models_that_die_are_told_by_the_names_of_their_own() -> None:
+    text = a_unit("Line", size=3, models=[{"count": 1, "name": "Bearer", "rules": ["Tough(2)"]}])
+    play, door = battle([text, CAPTAIN], [ENEMY])
+    unit = play.state.units[0]
+    hurt(play, unit, *[Outcome(deadly=(3,), alone=number) for number in (0, 2, 3)])
+    assert {"Bearer", "Captain"} == set(door.facts("wounded")["called"])
+
+
 def test_a_joined_hero_dies_last_even_with_wounds() -> None:
     play, _ = battle([a_unit(size=3, rules=["Tough(2)"]), CAPTAIN], [ENEMY])
     unit = play.state.units[0]

@@ -516,6 +516,7 @@ class Wounded(OfUnit, frozen=True):
         marked: the wounds that mark those that are left, of each that has any.
         able: the wounds that it can still take.
         tough: whether any model that is left has Tough.
+        called: the names of those of the killed that have one of their own.
 
     """
 
@@ -526,6 +527,7 @@ class Wounded(OfUnit, frozen=True):
     marked: tuple[int, ...]
     able: int
     tough: bool
+    called: tuple[str, ...] = ()
 
 
 class Destroyed(OfUnit, frozen=True):

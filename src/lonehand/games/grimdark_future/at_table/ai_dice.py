@@ -165,9 +165,9 @@ def throw(play: Play, unit: Unit, volleys: Iterable[Volley]) -> list[Throw]:
 
 def weapon_name(play: Play, unit: Unit, gun: Gun) -> str:
     """Return a weapon with the models that carry it, if they have a name of their own."""
-    models = play.rules.forces.of(unit).models
-    carriers = {models[number].name for number in gun.models}
-    own = carriers - {unit.name}
+    troop = play.rules.forces.of(unit)
+    carriers = {troop.models[number].name for number in gun.models}
+    own = carriers - {troop.unit.name}
     return f"{gun.name} ({own.pop()})" if carriers == own and len(own) == 1 else gun.name
 
 

@@ -89,12 +89,15 @@ def suffer(
     left = unit.living_models()
     killed = tuple(number for number in before if number not in left)
     marked = tuple(unit.bodies[number].wounds for number in left if unit.bodies[number].wounds)
-    tough = play.rules.forces.troop_as_listed(unit).tough
+    listed = play.rules.forces.troop_as_listed(unit)
     caused = sum(each.total for each in found)
-    able = sum(tough[number] - unit.bodies[number].wounds for number in left)
-    is_tough = any(tough[number] > 1 for number in left)
-    told = events.Wounded(unit.name, taken, caused, killed, len(left), marked, able, is_tough)
-    play.tell(clause, told)
+    able = sum(listed.tough[number] - unit.bodies[number].wounds for number in left)
+    is_tough = any(listed.tough[number] > 1 for number in left)
+    told_apart = [number for number in killed if not listed.plain[number]]
+    names = [listed.models[number].name for number in told_apart]
+    called = tuple([name for name in names if name != listed.unit.name])
+    counts = (taken, caused, killed, len(left), marked, able)
+    play.tell(clause, events.Wounded(unit.name, *counts, tough=is_tough, called=called))
     if not left:
         remove(play, unit, clause)
     return taken

@@ -7,6 +7,7 @@ rules, and the events bring them along (`by_hand`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -588,12 +589,22 @@ def mark_wounds(_: State, event: events.Wounded) -> str:
     if not event.killed:
         more = f", {sum(marked)} in all" if sum(marked) > event.wounds else ""
         return f"Mark {count_of(event.wounds, 'wound')} on {who}{more}"
-    first = f"Take {count_of(len(event.killed), 'model')} of {who} off the table"
+    gone = count_of(len(event.killed), "model")
+    first = f"Take {gone} of {who} off the table"
+    if event.called:  # which of them, where they are not all alike
+        called = join_words([name_some(*each) for each in Counter(event.called).items()])
+        alone = len(event.killed) == 1
+        first = f"Take {called} of {who} off the table" if alone else f"{first}, with {called}"
     if not marked:
         return first
     if len(marked) == 1:
         return f"{first}; another has {count_of(marked[0], 'wound')}"
     return f"{first}; others have {' and '.join(map(str, marked))} wounds"
+
+
+def name_some(name: str, count: int) -> str:
+    """Return models of one name with how many they are, if they are several."""
+    return f"{count}× {name}" if count > 1 else name
 
 
 @WORDS.tells(events.Destroyed)
