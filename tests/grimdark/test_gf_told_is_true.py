@@ -380,7 +380,7 @@ class Handing(Honest):
 @pytest.mark.parametrize("name", ["corps", "guild", "beasts", "large"])
 def test_beside_a_real_table_hands_are_told_of_every_change(name: str) -> None:
     state = GAME.start(settle_options(GAME, {**BATTLES[name], "people": "1", "beside": "map"}))
-    door = Handing(f"hands {name}", state)
+    door = Handing(f"hands of {name}", state)
     for _ in range(STEPS_AT_MOST):
         if state.phase == "over":
             break
