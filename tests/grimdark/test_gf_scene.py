@@ -604,6 +604,14 @@ def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:
         ("Drop Troopers: reserve", "Drop Troopers: reserve"),
         ("auto", "all set up"),
         ("nothing", "the answer “nothing more”"),
+        ("Clan Host: rush towards Marksmen", "Clan Host: rush"),
+        ("Clan Host: rush towards objective B", "Clan Host: rush towards objective B"),
+        ("D people; more", "objective D: yours"),
+        ("models Riders 4; wounds Riders 1; more", "Riders: 4 models left; 1 wound on Riders"),
+        ("Guns; models Clan Host 1; wounds Clan Host 0", "Guns; Clan Host: 1 model left"),
+        ("Watch Company; charged Watch Company; whom", "Watch Company charged"),
+        ("Guns; more", "Guns"),
+        ("shaken Riders; destroyed Guns", "Riders Shaken; Guns destroyed"),
     ],
 )
 def test_undo_names_what_was_done_without_its_inches(answer: str, named: str) -> None:

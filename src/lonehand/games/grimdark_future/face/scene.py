@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.armies.overview import cards, counts
 from lonehand.games.grimdark_future.armies.profile import DEFAULT, load, profile_keys
 from lonehand.games.grimdark_future.at_table import ledger
-from lonehand.games.grimdark_future.at_table.answers import NOTHING_ELSE
+from lonehand.games.grimdark_future.at_table.answers import NOTHING_ELSE, noted_in_words
 from lonehand.games.grimdark_future.events import Destroyed
 from lonehand.games.grimdark_future.face import inspection, setup_drafts, sketch, tokens
 from lonehand.games.grimdark_future.face.ending import close_calls, ending_of
@@ -73,6 +73,7 @@ from lonehand.space.palette import Theme
 
 WHERE: Final = re.compile(
     r"(?: (?:to|towards|at))? ?\d+(?:\.\d+)?,\d+(?:\.\d+)?|(?: \d+(?:\.\d+)?)? facing \d+"
+    r"|(?<=advance|.. rush) towards (?!objective )[^;]+"
 )
 """A place, or a way, in the notation of an answer."""
 SET_UP: Final = re.compile(
@@ -509,7 +510,7 @@ class Battlefield(InText):
             return "the answer “nothing more”"
         if set_up := SET_UP.fullmatch(text):
             return f"{set_up['unit']} set up"
-        return WHERE.sub("", self.in_words(text)) or "a place"
+        return WHERE.sub("", noted_in_words(self.in_words(text))) or "a place"
 
     def name_of(self, view: State, number: int) -> str:
         """Return how a unit is called."""
