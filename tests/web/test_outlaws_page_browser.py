@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from lonehand.faces.saved_games import describe
 from lonehand.games import find
+from lonehand.games.outlaws.game import GAME
 from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
@@ -25,6 +26,19 @@ HIDDEN = (
     "() => { const sheet = document.querySelector('#whose');"
     " return sheet.scrollHeight - sheet.clientHeight; }"
 )
+CELLS = """(cells) => {
+    const order = document.querySelector(".dock > .order");
+    document.querySelector("#board").classList.add("is-walking");
+    order.hidden = false;
+    order.innerHTML = "<p class=rolled></p>";
+    const [rolled] = order.children;
+    return cells.filter((cell) => {
+      const words = cell.map((word) => `<span>${word}</span>`).join("");
+      rolled.innerHTML = `<b class=cube>6</b>${words}`;
+      return !rolled.clientWidth || rolled.scrollWidth > rolled.clientWidth;
+    });
+  }"""
+"""The cells of a die that the head of the sheet cuts while opponents act."""
 ZOOM = "() => document.querySelector('#world').getBoundingClientRect().width"
 
 
@@ -175,6 +189,9 @@ def test_a_snap_shot_says_its_chance_and_why_tells_what_the_die_ordered(
     STATES["shootout-why"].act(page)
     expect(page.locator("#panel-reasons h2")).to_contain_text("green")
     expect(page.locator("#panel-reasons .facts").first).to_be_visible()
+    if width < 500:
+        cells = [list(cell) for faces in GAME.dice.values() for cell in faces.values()]
+        assert page.evaluate(CELLS, cells) == []
 
 
 @pytest.mark.parametrize("is_closed", [True, False])
