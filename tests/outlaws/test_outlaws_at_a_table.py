@@ -568,6 +568,36 @@ def test_at_a_table_orders_go_by_who_lies_there_and_who_is_lame() -> None:
     assert ["He cannot do any of it."] == lines
 
 
+@pytest.mark.parametrize(
+    ("auto", "dice", "exits", "told"),
+    [
+        ("3", ["2"], {}, ["He stays: too few actions to crawl."]),
+        ("3", ["1"], {}, ["He stays: too few actions to crawl."]),
+        ("3", ["1"], {"red": ("west",)}, ["At the west edge? He leaves the board. Else he stays"]),
+        ("6", ["1", "1"], {"red": ("west",)}, ["Turn to B and take one Shoot."]),
+        ("2", ["2"], {}, ["Turn to B and spend every action on shooting."]),
+    ],
+)
+def test_at_a_table_nobody_is_to_crawl_who_never_has_actions_enough(
+    auto: str, dice: list[str], exits: dict[str, tuple[str, ...]], told: list[str]
+) -> None:
+    fight = Fight(
+        man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS, exits=exits
+    )
+    GAME.correct(fight.state, "wound A leg serious; wound A torso light")
+    lines = orders(fight, "place: open", "result: done", auto=[auto], dice=dice)
+    assert len(told) == len(lines)
+    assert all(map(str.startswith, lines, told))
+
+
+def test_at_a_table_who_can_crawl_no_square_reloads_where_he_is() -> None:
+    fight = duel()
+    GAME.correct(fight.state, "wound A leg serious; wound A torso light; rounds A Colt 45 0")
+    fight.state.find("A").reloads = {"Colt 45": 1}
+    lines = orders(fight, "result: done")
+    assert "where he is" in lines[0]
+
+
 @pytest.mark.parametrize("shootout", ["street-fight", "bank-robbery", "tuwa-chase"])
 def test_no_order_at_a_table_is_over_forty_words_or_folds_an_instruction(shootout: str) -> None:
     told = 0

@@ -24,7 +24,7 @@ from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
 from lonehand.games.outlaws.rules.handling import held_weapon
 from lonehand.games.outlaws.rules.shooting import skill
-from lonehand.games.outlaws.rules.wounds import wound, wounds_of
+from lonehand.games.outlaws.rules.wounds import can_crawl, wound, wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
 
 BRAWL, UNSEEN, OPEN, COVERED = "brawl", "unseen", "open", "covered"
@@ -43,6 +43,8 @@ EITHER: Final = frozenset({MOVED, POSTURE, HIT})
 SOONEST: Final = "the enemy he reaches soonest"
 DROP: Final = "dive"
 """What a card calls PRONE."""
+STAY, LEAVE_OR_STAY = "stay", "leave or stay"
+"""What a card calls a move that wounds leave too few actions for."""
 OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
 
 
@@ -144,6 +146,7 @@ def activate(play: Play, man: Man) -> frozenset[str]:
     if not steps:
         play.tell(clause, Order(man.name, ("He cannot do any of it.",)))
         return NEITHER
+    steps = [step for step in steps if step.verb not in (STAY, LEAVE_OR_STAY)] or steps[:1]
     lines = tuple(line for step in steps for line in step.letter)
     verbs = list(dict.fromkeys(step.verb for step in steps))
     deed = capital((", then " if len(verbs) < 3 else ", ").join(verbs))
@@ -274,17 +277,18 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             times = "with every action" if word == "SHOOT+" else "once"
             instead = "away" if away == "away from" else "closer"
             ready = f"{drawn} and " if drawn else ""
-            rest = f"{times}. No wounding shot? Move {instead}."
+            moves = not is_stuck(play, man)
+            rest = f"{times}. No wounding shot? Move {instead}." if moves else f"{times}."
             joint = ", " if drawn else " and "
             tight = f"{up}{capital(f'{ready}shoot')} {rest}"
             brief = f"{up}Turn to {called}{joint}{ready}shoot {rest}" if is_first else tight
             letter: tuple[str, ...] = (
                 f"{up}Turn to {target}{joint}{ready}{how}.",
-                f"No shot that could wound? Move {away} him instead.",
+                *([f"No shot that could wound? Move {away} him instead."] if moves else []),
             )
             hits = frozenset({HIT, HITS} if word == "SHOOT+" else {HIT})
             shorter = [tight] if is_first else []
-            shorter += [f"{up}{capital(f'{ready}shoot')} {times}, or move {instead}."]
+            shorter += [f"{up}{capital(f'{ready}shoot')} {times}, or move {instead}."] * moves
             return Step("shoot", brief, letter, hits, tuple(shorter))
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
@@ -294,6 +298,9 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             if not odd or not exits:
                 return step
             edges = join_words(exits, "or")
+            if step.verb == STAY:
+                leaves = f"At the {edges} edge? He leaves the board. Else he stays where he is."
+                return step._replace(verb=LEAVE_OR_STAY, brief=leaves, letter=(leaves,))
             brief = f"{step.brief[:-1]}, even off the {edges} edge."
             leaves = f"At the {edges} edge with an action left? He leaves the board."
             return step._replace(brief=brief, letter=(*step.letter, leaves))
@@ -322,6 +329,9 @@ def move(
     else:
         up = rises(man)
     crawls = man.is_prone
+    if crawls and not can_crawl(play.numbers, man):
+        stays = f"{up}He stays: too few actions to crawl."
+        return Step(STAY, stays, (stays,))
     verb = "Crawl" if crawls else "Ride" if man.is_mounted else "Walk"
     if is_away:
         way = f"{up}{verb} as far from {{}} as he can."
@@ -386,6 +396,11 @@ def ride(man: Man, target: str, called: str) -> Step:
         "No such square: one Shoot, or ride the shortest way until his weapon could wound.",
     )
     return Step("ride", brief, letter)
+
+
+def is_stuck(play: Play, man: Man) -> bool:
+    """Say whether somebody lies there for good, with too few actions to crawl a square."""
+    return man.is_prone and man.stays_down and not can_crawl(play.numbers, man)
 
 
 def rises(man: Man) -> str:
@@ -494,6 +509,13 @@ def brawl(play: Play, man: Man) -> None:
 
 def empty(play: Play, man: Man) -> None:
     """Say what somebody does whose weapons are empty."""
+    if any(count > 0 for count in man.reloads.values()) and is_stuck(play, man):
+        lines = (
+            "He can crawl no square: Reload the weapon that is quickest to load, where he is.",
+            "Once it is loaded, say so.",
+        )
+        play.tell("OL-AMMO-2", Order(man.name, lines, "Reload", lines))
+        return
     if any(count > 0 for count in man.reloads.values()):
         go = f"{rises(man)}{'Crawl' if man.is_prone else 'Go'}"
         lines = (

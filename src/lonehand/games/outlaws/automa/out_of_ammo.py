@@ -19,7 +19,7 @@ from lonehand.games.outlaws.rules.handling import (
 from lonehand.games.outlaws.rules.movement import get_up, hit_the_dirt, may_get_up
 from lonehand.games.outlaws.rules.sight import has_line_from
 from lonehand.games.outlaws.rules.ways import CRAWL, PARTS, RIDE, UNREACHED, WALK, ways_of
-from lonehand.games.outlaws.rules.wounds import allowance
+from lonehand.games.outlaws.rules.wounds import can_crawl
 from lonehand.games.outlaws.state import Item, Man
 
 WORD = "OUT OF AMMO"
@@ -129,8 +129,7 @@ def hide(act: Acting) -> bool:
 
 def is_stuck(act: Acting, how: str) -> bool:
     """Say whether a whole turn's actions are too few for a man on the ground to crawl a square."""
-    numbers = act.play.numbers
-    return how == CRAWL and allowance(numbers, act.man) < numbers.actions["crawl"]
+    return how == CRAWL and not can_crawl(act.play.numbers, act.man)
 
 
 def hiding_places(act: Acting, how: str) -> list[int]:

@@ -14,6 +14,11 @@ def allowance(numbers: Numbers, man: Man) -> int:
     return max(0, numbers.actions["allowance"] - man.lost)
 
 
+def can_crawl(numbers: Numbers, man: Man) -> bool:
+    """Say whether a whole turn's actions are enough for a man on the ground to crawl a square."""
+    return allowance(numbers, man) >= numbers.actions["crawl"]
+
+
 def is_void(chit: Chit, *, is_prone: bool, is_covered: bool) -> bool:
     """OL-BASE-CHITS: say whether lying prone or being in cover makes nothing of a chit."""
     return (is_prone and "P" in chit.flags) or (is_covered and "C" in chit.flags)
