@@ -346,6 +346,10 @@ def test_on_a_phone_the_button_that_sends_stays_while_an_answer_grows(
     )
     assert after == page.locator("#draft .send").bounding_box()
     assert still == page.locator("#window").bounding_box()
+    page.wait_for_function(  # the map's buttons rise with the panel that grows over it
+        """() => document.querySelector("#fit").getBoundingClientRect().bottom
+          <= document.querySelector(".dock").getBoundingClientRect().top"""
+    )
 
 
 def test_on_a_phone_the_map_cannot_be_scrolled_away_labels_choose_and_terms_are_explained(
@@ -364,7 +368,8 @@ def test_on_a_phone_the_map_cannot_be_scrolled_away_labels_choose_and_terms_are_
     assert page.evaluate(scrolled) == [0, 0, 0]
     page.locator(f'#layer .unit[data-who="{other}"] .tag').tap()
     until(lambda: draft(page) == f"{other}:")
-    page.locator("#railed").tap()
+    page.locator(".bar [data-drawer=log]").tap()
+    page.locator("#railed").tap()  # the list instead of the log, which would cover it
     term = page.locator("#whose abbr").first
     term.tap()
     says = f"{term.inner_text()}: {term.get_attribute('title')}"

@@ -184,10 +184,11 @@ function named(world, k, turn, point, counters) {
 // Buttons that lie on a map stand in the lower corner where fewer stand; returns what they cover.
 function madeWay(tools, those, room) {
   const [w, h] = [tools.offsetWidth / 2 + 4, tools.offsetHeight / 2 + 4];
-  const under = (x) => those.filter((each) => Math.abs(each.x - x) < w + each.rx && Math.abs(each.y - room.height + h) < h + each.ry).length;
+  const y = tools.offsetTop + tools.offsetHeight / 2 || room.height - h; // above a panel that has grown over the map
+  const under = (x) => those.filter((each) => Math.abs(each.x - x) < w + each.rx && Math.abs(each.y - y) < h + each.ry).length;
   const left = under(room.width - w) > under(w);
   tools.classList.toggle("left", left);
-  return { x: left ? w : room.width - w, y: room.height - h, w, h };
+  return { x: left ? w : room.width - w, y, w, h };
 }
 
 const clamp = (at, low, high) => Math.max(low, Math.min(high, at));

@@ -424,6 +424,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   narrow.addEventListener("change", tools);
   tools();
+  const dock = document.querySelector(".dock"); // what it grows over does not hide the tools
+  new ResizeObserver(() => $("zooming").style.setProperty("--over", `${Math.max(0, $("table").getBoundingClientRect().bottom - dock.getBoundingClientRect().top)}px`)).observe(dock);
   const folded = () => { try { return localStorage.getItem("lonehand.rail") === "folded"; } catch { return false; } };
   function rail(on) {
     document.body.classList.toggle(narrow.matches ? "railed" : "unrailed", narrow.matches ? on : !on);
@@ -432,7 +434,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!narrow.matches) try { localStorage.setItem("lonehand.rail", on ? "open" : "folded"); } catch { /* a private window */ }
   }
   $("railed").addEventListener("click", () => {
-    const instead = !narrow.matches && document.body.classList.contains("drawn"); // the list instead of the panel
+    const instead = document.body.classList.contains("drawn"); // the list instead of the panel
     if (instead) $("fold").click();
     rail(instead || (narrow.matches ? !document.body.classList.contains("railed") : document.body.classList.contains("unrailed")));
   });
