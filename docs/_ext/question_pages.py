@@ -115,6 +115,12 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
         "within": "how near a unit has to be, in inches",
         "owners": "who has each objective so far",
         "section": "the section of the table, from 1 on your left",
+        "side": "whose losses are told: 0 yours, 1 the AI’s",
+        "charged": "whether a unit of yours began this melee",
+        "strikes": "whose strikes are told: `charge` for the chargers’, `back` for those back",
+        "tested": "the unit that tests morale",
+        "needed": "the roll of a die from which the test is passed",
+        "lost": "by how many wounds the melee was lost, in words",
     },
     "outlaws": {
         "who": "who acts",
