@@ -117,6 +117,9 @@ def test_a_screen_of_eighty_columns_shows_the_whole_width_of_the_table() -> None
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.pause()
         assert face.query_one("#map").max_scroll_x == 0
+        standing = text_of(face, "top")  # its last sentence has no room
+        assert standing.startswith("Round 1. Objectives: you hold none")
+        assert "Units to activate" not in standing
         rows = [row for row in screen_text(face).splitlines() if "|" in row]
         assert rows
         assert all(row.count("|") == 2 for row in rows)

@@ -214,6 +214,9 @@ class GameScreen(App[None]):
         scene = self.console_of.show.scene(state)
         side = "" if scene.ring is not None else wording.whose(scene)  # in a ring each seat says it
         clock = self.clock_line()
+        room = self.size.width - MARGINS - (len(clock) + 3 if clock else 0)
+        while len(standing) > room and ". " in standing:  # what comes first in it is told at least
+            standing = standing[: standing.rindex(". ") + 1]
         more = [clock, standing or game.title, side, game.title if standing else ""]
         said = ""
         for words in filter(None, more):  # the most important first, as far as there is room
