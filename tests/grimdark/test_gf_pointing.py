@@ -90,6 +90,13 @@ def test_a_move_is_as_long_before_it_is_sent_as_it_is_told_afterwards() -> None:
     assert draft.meter.used > found / INCH
 
 
+@pytest.mark.parametrize("terrain", ["", WOOD])
+def test_a_move_through_difficult_terrain_is_warned_of_with_how_far_it_goes(terrain: str) -> None:
+    play = battle(BLADES, {"Ours": (36.0, 40.0), "Foe": (36.0, 4.0)}, terrain=terrain)
+    warned = drafted(play, "Ours: rush to 36,35").warned
+    assert ("Through difficult terrain: 6″ at most." in warned) is bool(terrain)
+
+
 def test_a_move_that_reaches_one_objective_is_not_told_how_far_the_next_one_is() -> None:
     at = {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)}
     play = battle(BLADES, at, markers={"A": (36.0, 27.5), "C": (45.0, 30.0)})

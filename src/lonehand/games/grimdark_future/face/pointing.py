@@ -122,7 +122,7 @@ class Activation:
         warned = [*self.dangers(deed), *self.no_target(unit, deed, point)]
         if not shots and not warned:
             warned += self.no_shot(unit, deed)
-        warned += self.shot_lost(unit, deed)
+        warned += [*self.hindrance(deed), *self.shot_lost(unit, deed)]
         goals = self.goals(unit, deed)
         warned += [goal.words for goal in goals if not goal.held]
         said = [goal.words for goal in goals if goal.held] + said
@@ -481,8 +481,6 @@ class Activation:
             return [f"Gets into {play.state.find(deed.transport).name}."]
         if move.leaves:
             return [*found, "Leaves the table, and comes back next round."]
-        if move.difficult:
-            found.append("Through difficult terrain.")
         at = move.places or None
         if at is None:
             return found
@@ -503,6 +501,11 @@ class Activation:
         count = len(deed.move.dangerous)
         dice = "one die, and a wound on a 1" if count == 1 else "a die each, and a wound for each 1"
         return [f"{count_of(count, 'model')} in dangerous terrain: {dice}."]
+
+    def hindrance(self, deed: Deed) -> list[str]:
+        """Return that difficult terrain shortens a move, and to what."""
+        most = self.play.rules.forces.profile.terrain.difficult
+        return [f"Through difficult terrain: {most}″ at most."] if deed.move.difficult else []
 
     def no_shot(self, unit: Unit, deed: Deed) -> list[str]:
         """Return that a unit which might shoot will see nobody; nothing for any other."""
