@@ -376,7 +376,9 @@ def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, game
     known = games.open(str(session.key)).state.characters
     (man,) = [each for each in known if each.automatic]
     assert (man.hits, man.delay) == (8, 7)
-    expect(page.locator("#hands-turn")).to_contain_text("has taken 8 hits and has 7 delay points")
+    expect(page.locator("#hands-turn")).to_have_text(
+        re.compile(r"\. \w+ has taken 8 hits and has 7 delay points")
+    )
     page.get_by_role("button", name="I hit ").tap()
     page.get_by_role("group", name="Leg").get_by_role("button", name="3 L").tap()
     expect(page.locator("#sheet")).to_be_hidden()

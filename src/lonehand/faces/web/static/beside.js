@@ -496,7 +496,8 @@ export function beside(page) {
       const noted = root.matches(".kind-ring") ? (single ? notes[0] : undefined) : notes.findLast((note) => /^(Corrected|Noted): \p{Lu}/u.test(note.sentence));
       const taken = noted?.sentence.replace(/^(Corrected|Noted): /, "") ?? "";
       if (whose && taken.startsWith(`${whose} `) && taken.length <= 1.4 * LONG) $("hands-turn").textContent = taken;
-      else if (taken && taken.length <= LONG) $("hands-turn")[root.matches(".kind-ring") ? "prepend" : "append"](` ${taken} `);
+      else if (taken && taken.length <= LONG && root.matches(".kind-ring")) $("hands-turn").prepend(` ${taken} `);
+      else if (taken && taken.length <= LONG) $("hands-turn").textContent = [$("hands-turn").textContent.replace(/[^.]$/, "$&."), taken].join(" ");
       const above = root.matches(".kind-map") && notes.length > 1 && $("hands-turn").textContent.endsWith(taken) ? noted : undefined;
       $("hands-who").textContent = "";
       // Over what was ordered just now is when that was; when it is now, under it.
