@@ -211,8 +211,13 @@ def test_a_click_on_the_programs_map_says_where_a_persons_man_went(
     expect(page.locator("#typein")).to_have_value("F5")
     page.locator('[data-ending="NE"]').click()
     expect(page.locator("#typein")).to_have_value("F5 NE")
-    page.keyboard.press("Enter")
-    expect(page.locator('#layer .man[data-who="Thompson"]')).to_have_attribute("data-cell", "F5")
+    page.locator("#typein").fill("")
+    page.locator('[data-ending="NE"]').click()  # first how he faces, then the hex
+    near = page.locator("#options .likely", has_text=re.compile(r"^[A-Z]\d")).first
+    cell = str(near.get_attribute("data-text"))
+    near.click()
+    expect(page.locator('#layer .man[data-who="Thompson"]')).to_have_attribute("data-cell", cell)
+    expect(page.locator("#log")).to_contain_text(f"Thompson is in {cell} facing NE")
 
 
 @pytest.mark.browser

@@ -733,6 +733,13 @@ export function beside(page) {
     field().focus({ preventScroll: true });
     return true;
   }
+  // How he faces was chosen first: it goes with the hex that is chosen then.
+  function faced(button, event) {
+    const { text } = button.dataset, turned = field()?.value.trim();
+    if (!/\d/.test(text) || ![...document.querySelectorAll("[data-ending]")].some((each) => each.dataset.ending === turned)) return;
+    event.preventDefault();
+    give(`${text} ${turned}`);
+  }
   function ending(word) {
     const words = [...document.querySelectorAll("[data-ending]")].map((each) => each.dataset.ending);
     const parts = field().value.trim().split(" ").filter((part) => part && !words.includes(part));
@@ -764,6 +771,8 @@ export function beside(page) {
     if (die) rolled(die);
     const turned = event.target.closest("[data-ending]");
     if (turned) ending(turned.dataset.ending);
+    const hex = event.target.closest("#options button[data-text]");
+    if (hex) faced(hex, event);
     const cell = event.target.closest(".cell");
     if (cell) pick(cell);
     if (event.target.closest("[data-none]")) { event.target.closest(".which").hidden = true; document.querySelector(".picker:not([data-picked]) .cell.meant")?.classList.remove("meant"); look(); }
