@@ -7,16 +7,18 @@ from typing import Any
 
 import pytest
 
+from lonehand.engine.at_table.cases import Question as FactQuestion
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Corrected
 from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.engine.reasons import Weighed
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
+from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable, ask_fact
 from lonehand.games.gunslinger.at_table.ledger import ledger
 from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
 from lonehand.games.gunslinger.face.ending import (
@@ -119,6 +121,49 @@ def test_a_table_with_a_map_is_laid_out_too() -> None:
     first = [text for text in said if text][:2]
     assert first[0] == "Lay out the map: Open ground, with everybody as on Lonehand’s map."
     assert first[1].startswith("Give Ringo the marker ")
+    told = next(each.event for each in view.events if isinstance(each.event, events.LaysOut))
+    card = orders.order(view.view, told)
+    assert card is not None
+    assert (card.deed, card.row) == ("Lay out the map: Open ground", "")  # alone, above the map
+    assert card.where == "Everybody as on Lonehand’s map."
+
+
+@pytest.mark.parametrize(
+    ("zone", "why", "named"),
+    [
+        ("the nearest enemy", "", "the hex in the nearest enemy’s aim zone"),
+        ("", "He runs for the way out, that hex.", "the way out"),
+        ("", "That hex is the best hex in the zone of some other enemy.", "the hex in the other"),
+    ],
+)
+def test_an_order_names_the_hex_that_people_find(zone: str, why: str, named: str) -> None:
+    state = State(settle_options(GAME, {"beside": "facts"}))
+    line = Weighed("Target", use=False, clause="GS-9.2.11.n", say=why)
+    decided = events.Decision(
+        0, (line,), who="Kid", marker="A", segment=1, activity="nothing", target="that hex",
+        zone=zone, turns=True, by_hand=events.ALL,
+    )  # fmt: skip
+    card = orders.order(state, decided)
+    assert card is not None
+    assert card.deed.startswith(f"Turn to {named}")
+    assert "that hex" not in " ".join((card.deed, card.where, *card.rest)).casefold()
+
+
+@pytest.mark.parametrize(("last", "marked"), [("no", "yes"), ("yes", "yes"), ("", "")])
+def test_whoever_was_told_to_turn_faces_it_then(last: str, marked: str) -> None:
+    play, asked = table(Character("Kid", "b")), []
+    words, about = "that hex is in his aim zone", ("in_zone", "that hex")
+    if last:
+        play.state.said.keep("Kid", words, last)
+
+    def ask(*args: Any) -> str:
+        asked.append(args[4]["last"])
+        return "yes"
+
+    door: Any = SimpleNamespace(ask=ask)
+    fact = FactQuestion(about, words, {"yes": True, "no": False})
+    ask_fact(Play(play.state, door, play.rules), play.state.characters[0], fact)
+    assert asked == [marked]
 
 
 @pytest.mark.parametrize(

@@ -443,8 +443,12 @@ def wait(play: Play, who: Character) -> None:
 
 
 def ask_fact(play: Play, who: Character, question: Question) -> str:
-    """Ask for a fact; the answer is one of its words, and the last one is offered again."""
+    """Ask for a fact; the answer is one of its words, and the last one is offered again.
+
+    What was not in his aim zone is in it now: he was told to turn to it.
+    """
     last = play.state.said.to(who.name, question.words)
+    last = "yes" if question.key[0] == "in_zone" and last else last
     about = {"who": who.name, "fact": question.words, "key": list(question.key), "last": last}
     answer = play.door.ask(PERSON, "GS-9.2c", "fact", list(question.answers), about)
     play.state.said.keep(who.name, question.words, answer)
