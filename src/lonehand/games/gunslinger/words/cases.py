@@ -157,6 +157,8 @@ def in_words(it: str, who: str) -> str:
     """Return an enemy whom people find by the rule, as a question has him."""
     if it == FROM_COVER:
         return f"the nearest enemy that {who} is in cover from"
+    if it == THAT_HEX:
+        return "the hex he goes for"
     if it not in BY_RULE:
         return it
     return f"the nearest enemy that {who} sees" if "sees" in it else f"{it} of {who}"

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, with_sign
+from lonehand.engine.grammar.english import capital, possessive, with_sign
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
@@ -18,25 +20,47 @@ from lonehand.games.gunslinger.face.counters import short
 from lonehand.games.gunslinger.state import OFF_HAND, Character, State, Weapon
 from lonehand.games.gunslinger.words import reasons
 from lonehand.games.gunslinger.words.reasons import own
-from lonehand.games.table_mode import is_beside
+from lonehand.games.table_mode import by_facts, is_beside
 
 
 def order(state: State, event: Event) -> Order | None:
-    """Return what hands do about an event as a card; None where the instruction says all."""
-    if not is_beside(state.options) or not isinstance(event, events.Decision):
+    """Return what hands do about an event as a card; None where the instruction says all.
+
+    A map that is kept is looked at while it is laid out, so that order stands alone above it.
+    """
+    if not is_beside(state.options):
         return None
-    letter = reasons.by_hand(event)
+    if isinstance(event, events.LaysOut) and not by_facts(state.options):
+        return Order(f"Lay out the map: {event.map}", "", "Everybody as on Lonehand’s map.")
+    if not isinstance(event, events.Decision):
+        return None
+    told = msgspec.structs.replace(event, target=found_by_people(event))
+    letter = reasons.by_hand(told)
     if not letter:
         return None
-    deed, where, targets = activity(event)
-    first = before(event) if event.by_hand != events.ATTACK else []
-    if not deed and event.turns:
-        deed, first = f"Turn to {at_a_glance(event.target)}", first[1:]
-        first.insert(0, f"{capital(event.target)} comes into his aim zone: one delay point.")
+    deed, where, targets = activity(told)
+    first = before(told) if told.by_hand != events.ATTACK else []
+    if not deed and told.turns:
+        deed, first = f"Turn to {at_a_glance(told.target)}", first[1:]
+        first.insert(0, f"{capital(told.target)} comes into his aim zone: one delay point.")
     elif not deed:
         deed = first.pop(0).removesuffix(".") if first else "Do nothing"
     where = " ".join(filter(None, (*first, where)))
-    return fit(Order(deed, event.who, where, targets), tuple(letter))
+    return fit(Order(deed, told.who, where, targets), tuple(letter))
+
+
+def found_by_people(event: events.Decision) -> str:
+    """Return his target; of a hex that people find on their own map, which one it is."""
+    if event.target != THAT_HEX:
+        return event.target
+    if event.zone:
+        return f"the hex in {possessive(event.zone)} aim zone"
+    is_way_out = any(line.say.startswith(WAY_OUT) for line in event.lines)
+    return "the way out" if is_way_out else "the hex in the other aim zone"
+
+
+WAY_OUT: Final = reasons.SENTENCES["way out"].words.partition(",")[0]
+"""How the reason begins that a hex is the way out of a building."""
 
 
 NEXT: Final = {
