@@ -1,5 +1,6 @@
 """The face in the terminal with a shootout: what may be done, the map's signs, and the keys."""
 
+import msgspec
 import pytest
 from driving import drive_map, screen_text, settled, text_of
 from piping import replies
@@ -281,6 +282,21 @@ def test_places_that_cost_as_much_are_listed_one_behind_the_other() -> None:
     heads = [way for number, way in enumerate(ways) if not number or way != ways[number - 1]]
     assert len(heads) == len(set(heads))
     assert any(way.startswith("Crawl to, ") for way in heads)
+
+
+def test_of_many_answers_the_places_are_folded_before_any_other_is_left_out() -> None:
+    shown = viewmodel.question_seen(at_own_turn().view_for())
+    assert shown is not None
+    places = [one for one in shown.options if one.place.startswith("cell ")][:18]
+    others = [one for one in shown.options if not one.place.startswith("cell ")]
+    more = [
+        msgspec.structs.replace(others[0], text=f"more {nth}")
+        for nth in range(31 - len(places + others))
+    ]
+    many = msgspec.structs.replace(shown, options=(*places, *more, *others))
+    told = "\n".join(wording.question_lines(many))
+    assert "There are" not in told
+    assert all(one.label in told for one in others)
 
 
 def test_at_a_table_without_a_map_the_log_has_the_room_for_a_whole_order() -> None:

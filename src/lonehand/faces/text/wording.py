@@ -215,7 +215,7 @@ def goings_of(question: QuestionSeen) -> tuple[Going, ...]:
         verb, found, _ = option.label.partition(f" {name}")
         if kind == "cell" and found:
             ways.setdefault(verb, []).append(option)
-    if sum(map(len, ways.values())) <= FEW_PLACES:
+    if sum(map(len, ways.values())) <= FEW_PLACES and len(question.options) <= MANY:
         return ()
     return tuple(Going(verb, tuple(there)) for verb, there in ways.items() if len(there) > 1)
 
