@@ -75,6 +75,25 @@ def go_by_key(page: Page) -> None:
     expect(page.get_by_role("tab", name="Shoot")).to_have_attribute("aria-selected", "true")
 
 
+def test_what_others_do_before_the_first_question_is_watched(opened: Open, server: Server) -> None:
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    key = store.new("outlaws", {"shootout": "bank-robbery"}, {}, "monday", ()).key
+    store.close()
+    page = opened(f"/g/{key}", width=1280, height=800, touch=False, drawer="", pace="step")
+    expect(page.locator("#walking")).to_be_visible()
+    expect(page.locator("#caption")).to_contain_text("counter is drawn")
+    assert page.locator("#log .why").count() == 0, "what is still to come stands in the log"
+    page.keyboard.press("Escape")
+    expect(page.locator("#question .prompt")).to_contain_text("Snap-shot")
+    assert page.locator("#log .why").count() > 0
+    page.keyboard.press("1")
+    page.locator("#skip").click()
+    expect(page.locator("#undo")).to_be_enabled()
+    page.reload()  # only what nobody has answered yet is shown again
+    page.wait_for_selector("#board.ready")
+    expect(page.locator("#question")).to_be_visible()
+
+
 def test_the_menu_on_an_enemy_lines_up_what_each_shot_takes(opened: Open, server: Server) -> None:
     store = Store(Path(server.home) / "games.sqlite", find, describe)
     session = store.new("outlaws", {"shootout": "street-fight"}, {}, "monday", ())

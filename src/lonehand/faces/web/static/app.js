@@ -305,6 +305,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   // What has happened since you last moved stays until you move again: losses, orders, who holds what.
   // Answers between, such as a card against a shot or a target of what was plotted, are no moves.
   let since = events;
+  let opened = -1; // where the game was taken up, where that was watched
   // On a phone, where it lies over the table, it says only what nobody watched, and until a tap.
   const small = () => !map && narrow.matches;
   // Whether what is asked is a move: where turns are plotted, only the plot is one.
@@ -327,10 +328,11 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     if (!map) $("caption").classList.toggle("told", !place.hidden && told.at(-1) === $("log").lastElementChild);
     // No line is cut: what there is no room for is in the log.
     const head = place.querySelector("h2");
-    head.textContent = "Since your last move";
+    const what = since === opened ? "So far" : "Since your last move";
+    head.textContent = what;
     for (let more = 1; place.scrollHeight > place.clientHeight + 1 && list.children.length > 1; more += 1) {
       list.firstChild.remove();
-      head.textContent = `Since your last move (${more} more in the log)`;
+      head.textContent = `${what} (${more} more in the log)`;
     }
   }
 
@@ -512,6 +514,21 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
       me.go = null;
     }
     if (walking === me) { walking = null; walked = performance.now(); showPresent(); }
+  }
+
+  // What others did before the first question of all is watched as well, and stands beside it.
+  function opening() {
+    const begun = map && pace() && asked() && !hands.on() && !$("lesson") && $("redo")?.disabled && $("undo").getAttribute("aria-label") === "Undo";
+    const first = begun && $("log").querySelector(".beat:has(~ li .why)");
+    if (!first) return;
+    since = opened = shown = Number(first.id.slice(1));
+    for (const line of [...$("log").children]) {
+      const number = Number(line.id.slice(1));
+      if (number < shown) continue;
+      lines.set(number, line.outerHTML);
+      line.remove();
+    }
+    walk();
   }
 
   // How many milliseconds a text takes to read: four or five words a second, and figures faster.
@@ -1369,5 +1386,6 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   seats.check();
   board.classList.add("ready");
   listen();
+  opening();
   if ($("lesson")) import("./lesson.js" + new URL(import.meta.url).search).then(({ lesson }) => lesson(board, say, toQuestion));
 }
