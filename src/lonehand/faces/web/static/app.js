@@ -481,6 +481,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
       shown = me.at = frame.event + 1;
       mark($(`e${frame.event}`));
       if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
+      if (map && $("lately") && $(`e${frame.event}`)?.matches(".grave")) $("lately").hidden = true; // it is no longer so
       if (me.beat && !$(`e${frame.event}`)?.matches(".beat, .head")) continue;
       me.beat = false;
       const told = $(`e${frame.event}`);
