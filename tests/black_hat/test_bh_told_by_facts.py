@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+import pytest
 from test_bh_by_facts import begun, decided, played
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NOTHING, Event
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Form, Question
 from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table import memory, questions
@@ -19,7 +21,7 @@ from lonehand.games.black_hat.face.chances import DOUBTS
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import PASS, STRIKE
 from lonehand.games.black_hat.rules import allies
-from lonehand.games.black_hat.state import SEATS, Figure, State
+from lonehand.games.black_hat.state import SEATS, Figure, Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.show.contract import show_of
 
@@ -158,3 +160,19 @@ def test_of_one_strike_nobody_is_asked_which() -> None:
         names_ = [f"strike {nth}" for nth in range(1, count + 1)]
         asked = Question(SEATS[0], "BW-CONTACT-4", "cancel", (*names_, PASS))
         assert ("Which?" in GAME.prompt(state, asked)) == (count > 1)
+
+
+@pytest.mark.parametrize("seat", SEATS[:2])
+def test_whoever_may_undo_a_strike_hears_who_strikes_at_whom(seat: str) -> None:
+    state, _ = begun("Kh", "3h")
+    one, other = "A1", "B1"
+    state.pending = Pending(one, (), "strike", other)
+    mine, his = (one, other) if state.player(seat).side == state.figure(one).side else (other, one)
+    told = f"{capital(names.figure(state, his))} strikes at {names.figure(state, mine)}"
+    asked = Question(seat, "BW-CONTACT-4", "cancel", ("Qs", PASS))
+    assert GAME.prompt(state, asked) == f"{told} with Q♠. Joker?"
+    assert [GAME.label(state, asked, each) for each in asked.options] == ["Joker!", "Let it be"]
+    two = msgspec.structs.replace(asked, options=("Qs", "Kh", PASS))
+    assert GAME.prompt(state, two) == f"{told}. A Joker can undo one of these strikes. Which?"
+    assert GAME.label(state, two, "Qs") == "Q♠"
+    assert GAME.prompt(state, msgspec.structs.replace(asked, options=(PASS,))) == f"{told}. Joker?"

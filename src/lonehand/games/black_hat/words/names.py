@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.gangs.people import Person
-from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.plays import OFF, PASS
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words.whereabouts import whereabouts
@@ -105,20 +105,33 @@ def cover(kind: str) -> str:
     return COVER.get(kind, f"the {kind}")
 
 
-def undo_told(answers: int) -> str:
-    """Return what is asked before a Joker undoes a strike, by how many answers there are."""
-    one_and_to_let_be = 2
-    if answers <= one_and_to_let_be:
+def undo_told(state: State, seat: str, answers: Collection[str]) -> str:
+    """Return what a seat is asked before its Joker undoes a strike, by the answers there are."""
+    told = strike_told(state, state.player(seat).side)
+    strikes = [each for each in answers if each != PASS]
+    if len(strikes) > 1:
+        return f"{told}A Joker can undo one of these strikes. Which?"
+    if not told:
         return "A Joker can undo this strike"
-    return "A Joker can undo one of these strikes. Which?"
+    known = [cards.signs(each) for each in strikes if each in cards.PACK]
+    return f"{told.removesuffix('. ')}{f' with {known[0]}' if known else ''}. Joker?"
 
 
-def strike_told(state: State) -> str:
-    """Return who strikes at whom, before cards are laid for it."""
+def is_only_strike(answers: Collection[str]) -> bool:
+    """Tell whether a Joker can undo but one strike, so that its card need not be named again."""
+    return sum(each != PASS for each in answers) == 1
+
+
+def strike_told(state: State, struck: int | None = None) -> str:
+    """Return who strikes at whom: he who attacks, or he of the two who strikes at a side."""
     pending = state.pending
-    if pending is None or pending.target not in {each.key for each in state.figures}:
+    keys = {each.key for each in state.figures}
+    if pending is None or not {pending.figure, pending.target} <= keys:
         return ""
-    actor, target = (figure(state, key) for key in (pending.figure, pending.target))
+    pair = pending.figure, pending.target
+    if struck is not None and state.figure(pair[0]).side == struck:
+        pair = pair[1], pair[0]
+    actor, target = (figure(state, key) for key in pair)
     return f"{capital(actor)} strikes at {target}. "
 
 

@@ -91,7 +91,7 @@ def prompt(state: State, question: Question) -> str:
         case "lay":
             return f"{names.strike_told(state)}Which cards do you lay, face down?"
         case "cancel":
-            return names.undo_told(len(question.options))
+            return names.undo_told(state, question.who, question.texts())
         case "learner":
             return "Your notches give a skill. Who gains it?"
         case "skill":
@@ -177,6 +177,8 @@ def label(state: State, question: Question, option: Any) -> str:
         case "exchange" | "cancel":
             if text in WORDS:
                 return WORDS[text]
+            if question.topic == "cancel" and names.is_only_strike(question.texts()):
+                return WORDS[JOKER]
             is_joker = text in cards.JOKERS  # the two have one sign
             card = capital(cards.words(text)) if is_joker else cards.signs(text)
             return f"Put away {card}" if question.topic == "exchange" else card

@@ -96,7 +96,7 @@ def prompt(state: State, question: Question) -> str:
         case "lay":
             return f"{names.strike_told(state)}How many cards do you lay, face down?"
         case "cancel":
-            return names.undo_told(len(question.options))
+            return names.undo_told(state, question.who, question.texts())
     return ""
 
 
@@ -170,7 +170,7 @@ def label(state: State, question: Question, option: Any) -> str:
         case "lay" if text.isdigit():
             return count_of(int(text), "card")
         case "cancel" if text.startswith("strike "):
-            return capital(text)
+            return "Joker!" if names.is_only_strike(question.texts()) else capital(text)
         case "window" if text == NO_MORE:
             return "No Joker this go"
         case "window" if text == PASS and NO_MORE in question.options:
