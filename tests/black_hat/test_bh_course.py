@@ -9,11 +9,12 @@ import pytest
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.games.black_hat.automa.facts import Blast
 from lonehand.games.black_hat.automa.intents import Intent
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.player import course
-from lonehand.games.black_hat.player.advice import LEVEL, advice, what
+from lonehand.games.black_hat.player.advice import LEVEL, advice, likeliest, what
 from lonehand.games.black_hat.plays import PASS, Play
 from lonehand.games.black_hat.state import SetOut, State
 from lonehand.games.black_hat.town.places import GROUND
@@ -112,3 +113,21 @@ def test_a_hint_to_play_an_ace_says_what_the_hints_after_it_say() -> None:
     course.shoots_first(then)
     assert then.plan_found is not None
     assert hint.sentence.startswith(what(then, then.plan_found))
+
+
+@pytest.mark.parametrize(
+    ("open_", "covered", "first"),
+    [((), ("B2",), "B2"), ((), ("B1", "B2"), "B1"), (("B2",), ("B1",), "B2"), ((), (), "B1")],
+)
+def test_a_shotgun_goes_for_whom_its_chance_is_of(
+    open_: tuple[str, ...], covered: tuple[str, ...], first: str
+) -> None:
+    foes: Any = {key: SimpleNamespace(key=key, out=4) for key in ("B1", "B2")}
+    blast = Blast(tuple(foes[key] for key in open_), tuple(foes[key] for key in covered))
+    plan: Any = SimpleNamespace(
+        arm="shotgun", unpin="", man=SimpleNamespace(pinned=False),
+        spot=SimpleNamespace(blast=lambda _foe: blast),
+    )  # fmt: skip
+    assert likeliest(plan, foes["B1"]).key == first
+    plan.arm = "rifle"
+    assert likeliest(plan, foes["B1"]).key == "B1"

@@ -9,12 +9,14 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
+from lonehand.games.black_hat.automa.facts import COVERED, OPEN, Foe
 from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.automa.town import EDGE
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import DOOR, STAY, WayTo
+from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.player import course
 from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, WEAPONS, Play
 from lonehand.games.black_hat.rules.allies import chance, house_called, known_card
@@ -248,7 +250,7 @@ def what(look: Look, plan: Plan) -> str:
         does = "Carry the Money to" if plan.goal == EDGE else "Move towards"
         return f"{does} {Because(look.thought, plan, ()).goal(plan.goal)}."
     if plan.foe is not None and plan.line in AT_A_FOE:
-        who = names.figure(look.state, plan.foe.key)
+        who = names.figure(look.state, likeliest(plan, plan.foe).key)
         return f"{AT_A_FOE[plan.line].format(who)}: {out_told(plan)}."
     if plan.line not in AT_DOORS or plan.spot.door is None:
         return f"{capital(LINES[plan.line][1])}."
@@ -256,6 +258,21 @@ def what(look: Look, plan: Plan) -> str:
     if plan.line == CASH and look.state.campaign is None:
         does = WORTH_LITTLE
     return does.format(look.fight.site.houses[plan.spot.door].name)
+
+
+def likeliest(plan: Plan, foe: Foe) -> Foe:
+    """Return whom a plan’s shot may well put out: of a shotgun’s triangle the one its chance is of.
+
+    That need not be the enemy whom the triangle points at, who may be behind a wall.
+    """
+    blast = plan.spot.blast(foe) if plan.arm == SHOTGUN else None
+    if blast is None:
+        return foe
+    worse = plan.man.pinned and not plan.unpin
+    odds = [(OPEN - worse, each) for each in blast.open]
+    odds += [(COVERED - worse, each) for each in blast.covered]
+    best = max(odds, key=lambda each: (each[0] * each[1].out, each[1] is foe), default=(0, foe))
+    return best[1]
 
 
 def is_at_door(look: Look, plan: Plan) -> bool:
