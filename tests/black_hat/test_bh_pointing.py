@@ -139,11 +139,25 @@ def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> 
     assert show.in_words("2c+9h move") == "2♣+9♥ move"
     assert show.in_words("A2") == "A2"
     assert show.answer_in_words("A2", "BW-TURN") == "who acts"
-    assert show.answer_in_words("pass", "BW-TURN") == "pass"
+    assert show.answer_in_words("pass", "BW-TURN") == "nobody acts"
     assert show.answer_in_words("all", "BW-DEPLOY") == "where all of them begin"
     cut = events.Cut((JOKERS[0],), seat=GAME.seats[0])
     assert " a Joker" in GAME.sentence(at_the_first_place().view_for().view, cut)
-    assert show.answer_in_words("10c move", "BW-CARD-MANY") == "10♣ move"
+    for text, words in (
+        ("10c move", "move with 10♣"),
+        ("2c+9h move", "move and climb with 2♣ + 9♥"),
+        ("3c persuade Freight Office", "talk at the Freight Office with 3♣"),
+        ("look Bank", "look in at the Bank"),
+        ("Kd+As rifle B3", "aim and shoot the rifle with K♦ + A♠"),
+        ("Ks shotgun", "fire the shotgun with K♠"),
+        ("strike B2", "strike"),
+        ("end", "done"),
+        ("none", "lay no card"),
+        ("out B2", "B2 shot down"),
+        ("mounted B1 no; pinned B1 yes; more", "B1 on foot; B1 pinned"),
+        ("6 of 7", "6 of 7"),
+    ):
+        assert show.answer_in_words(text, "BW-CARD-MANY") == words
     assert show.answer_in_words("16.502,8", "BW-CARD-LOW") == "a place"
     assert show.answer_in_words("door Bank", "BW-CARD-LOW") == "the Bank door"
 

@@ -72,6 +72,7 @@ from lonehand.games.black_hat.words.questions import (
     with_cards,
 )
 from lonehand.games.black_hat.words.reasons import rate
+from lonehand.games.black_hat.words.taken_back import answer_called
 from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
@@ -258,7 +259,13 @@ class Street(OnOpenTable[State]):
         if found := SHOT.fullmatch(text):
             cover = f"cover {found[2]}" if int(found[2]) else "open"
             return f"≤{found[1]}″, {cover}"
-        return "who acts" if clause == ACTS and text not in (PASS, GIVE_UP) else self.in_words(text)
+        if clause == ACTS and text not in (PASS, GIVE_UP):
+            return "who acts"
+        return (
+            "nobody acts"
+            if text == PASS and clause == ACTS
+            else (answer_called(text) or self.in_words(text))
+        )
 
     def answer_told(self, view: State, question: Question, text: str) -> str:
         """Return an answer that was taken back in words, before the question that it answered."""
