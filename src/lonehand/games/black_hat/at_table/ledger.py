@@ -148,7 +148,10 @@ def entry(view: State, figure: Figure, *, befalls: bool = False) -> Entry:
         Tick(words, on=False, text=f"{verb} {key}", ends=True, settles=True)
         for words, verb in ends.items()
     ]
-    if figure.person.horse or figure.mounted:
+    if befalls and figure.mounted:
+        killed = f"mounted {key} no; pinned {key} yes"
+        ticks.append(Tick("Horse killed", on=False, text=killed, settles=True))
+    elif figure.person.horse or figure.mounted:
         change = "no" if figure.mounted else "yes"
         ticks.append(Tick("Mounted", figure.mounted, f"mounted {key} {change}"))
     may_have = bool(figure.money) or not befalls

@@ -174,7 +174,8 @@ def and_then(state: State, event: events.Ordered) -> str:
     if event.use == STRIKE:
         each = " for each hit" if len(event.cards) > 1 else ""
         return f"; then True Grit{each}: {grit_told(state.figure(event.target))}"
-    asked = "" if BEFELL in state.heard else ". After “Done” you say who is down or pinned"
+    who = names.figure(state, event.about[0])
+    asked = "" if BEFELL in state.heard else f". When {who} is done, you say who is down or pinned"
     return f"; then True Grit: {grit_told(state.figure(event.target))}{asked}"
 
 
