@@ -48,7 +48,7 @@ def choose(play: Play, man: Man, other: Man, left: int) -> tuple[str, str, str]:
         ("OL-BRAWL-4", STAB, "a blade in hand", blade is not None),
         ("OL-BRAWL-3", STRIKE, "something to strike with", club is not None),
         ("OL-BRAWL-2", PICK_UP, f"{other.name} has something to strike with", picks),
-        ("OL-BRAWL-1", BODY_BLOW, "nothing else applies", True),
+        ("OL-BRAWL-1", BODY_BLOW, "no blade in hand, nothing to strike with", True),
     ]
     if play.option("brawl_order") == "printed":
         rows = [rows[3], rows[2], rows[0], rows[1], rows[4]]

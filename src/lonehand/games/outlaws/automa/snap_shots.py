@@ -64,7 +64,9 @@ def why_no_shot(play: Play, man: Man, other: Man) -> str:
 def answer_unseen(play: Play, man: Man) -> None:
     """OL-SNAP-2: answer somebody unseen: nothing, or Hit the Dirt on 4 and more."""
     die = play.die("OL-SNAP-2", bands="1-3 | 4-6")
-    play.tell("OL-SNAP-2", Answer(man.name, die, "Hit the Dirt" if die >= 4 else "nothing"))
+    stays = man.is_mounted and play.option("snap_rider") != "prone"
+    but = ", but a rider stays up" if stays else ", but he is prone already" * man.is_prone
+    play.tell("OL-SNAP-2", Answer(man.name, die, f"Hit the Dirt{but}" if die >= 4 else "nothing"))
     if die >= 4:
         lie_down(play, man)
 

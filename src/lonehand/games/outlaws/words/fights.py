@@ -241,10 +241,15 @@ def brawl(state: State, event: events.Brawl) -> str:
     del state
     (mine, more), (theirs, their_more) = event.mine, event.theirs
     return (
-        f"{event.how} by {event.who}: {mine} {with_sign(more)} against {theirs} "
-        f"{with_sign(their_more)} "
-        f"of {event.opponent}: {event.result}"
+        f"{event.who} tries a {event.how} on {event.opponent}: rolls {mine}, "
+        f"makes {in_all(mine + more)}; {event.opponent} rolls {theirs}, "
+        f"makes {in_all(theirs + their_more)}: {event.result}"
     )
+
+
+def in_all(number: int) -> str:
+    """Return a sum, which may be below nothing."""
+    return with_sign(number) if number < 0 else str(number)
 
 
 @WORDS.hands_do(events.Brawl)
