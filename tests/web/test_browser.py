@@ -243,6 +243,11 @@ def test_a_phone_shows_everything_without_scrolling_sideways_and_a_second_tap_pl
     card.tap(position={"x": 12, "y": 40})
     expect(page.locator("#yours .card.chosen")).to_have_count(1)
     assert token_of(page) == token
+    page.get_by_role("button", name="Menu", exact=True).tap()
+    expect(page.locator("#menu")).to_be_visible()
+    page.locator("#putback").tap()
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#yours .card.chosen")).to_have_count(1)  # beside the menu it only closes
     target = page.locator(".seat.target .who:visible")
     if target.count():
         target.first.tap()

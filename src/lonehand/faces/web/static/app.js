@@ -1267,6 +1267,16 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     const done = at === document.body || at?.matches(".bar button, .menu button, .rail summary, .rail button, .dock summary, .prompt .clause");
     if (asked() && done && !document.querySelector("dialog[open]")) toQuestion();
   }
+  // A tap beside the open menu closes it and does nothing else.
+  let shuts = false;
+  document.addEventListener("pointerdown", (event) => {
+    shuts = $("menu").matches(":popover-open") && !event.target.closest(".bar, #menu");
+    if (shuts) event.stopPropagation();
+  }, true);
+  document.addEventListener("click", (event) => {
+    if (shuts && event.detail) { event.preventDefault(); event.stopPropagation(); }
+    shuts = false;
+  }, true);
   $("menu").addEventListener("toggle", (event) => { if (event.newState === "closed") setTimeout(keysBack); });
   for (const dialog of [$("help"), $("slip")]) dialog.addEventListener("close", () => setTimeout(keysBack));
   document.addEventListener("click", (event) => {
