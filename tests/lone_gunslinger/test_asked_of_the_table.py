@@ -14,7 +14,7 @@ from lonehand.faces.at_table import picker, tableside
 from lonehand.games import find
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.at_table.orders import order
-from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
+from lonehand.games.lone_gunslinger.cards import CARDS, DECK, KIND, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import GIVE_UP, Choice
 from lonehand.games.lone_gunslinger.state import State, fault
 from lonehand.games.lone_gunslinger.words.questions import how_many_needed, prompt
@@ -200,16 +200,18 @@ def test_the_picker_stays_however_few_cards_are_left() -> None:
     assert sum(len(cell.cards) for suit in found.suits for cell in suit.cells) == 3
 
 
-def test_a_hidden_hand_has_its_picker_as_long_as_much_may_be_done_with_its_cards() -> None:
-    table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
-    table.seats[0].hand, table.hidden = [UNKNOWN], 1
+@pytest.mark.parametrize("hand", [UNKNOWN, CARDS["bang 7c"]])
+def test_a_hand_has_its_picker_as_long_as_it_is_hidden(hand: int) -> None:
+    table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy", phase="play")
+    table.deck = [card for card in table.deck if card != hand]
+    table.seats[0].hand, table.hidden = [hand], int(hand == UNKNOWN)
     table.discard += table.deck[10:]
     del table.deck[10:]
     session = at_a_table(table)
     question = viewmodel.question_seen(session.view_for(), beside=True)
     assert question is not None
-    few = len(question.options) <= picker.MANY
-    assert (picker.picker_for(session.view_for(), question) is None) == few
+    assert question.topic == "play"
+    assert (picker.picker_for(session.view_for(), question) is None) == (hand != UNKNOWN)
 
 
 def test_what_nobody_can_know_at_a_table_is_no_slip() -> None:

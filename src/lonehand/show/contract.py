@@ -307,6 +307,11 @@ class Show(Generic[V]):
         del view, question, card
         return ""
 
+    def hides(self, view: V, text: str) -> bool:
+        """Tell whether the card of that notation may lie in a hand that nobody else sees."""
+        del view, text
+        return False
+
     def whereabouts(self, view: V, text: str) -> str:
         """Return where the card of that notation lies, as a sentence; empty if nobody can say."""
         del view, text

@@ -15,8 +15,6 @@ from lonehand.show.questions import OptionSeen, QuestionSeen
 
 FEW: Final = 12
 """The most cards of a hand that are offered one by one; beyond that there is a picker."""
-MANY: Final = 24
-"""The most things to do with few cards that are offered one by one."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -58,13 +56,14 @@ def card_of(option: OptionSeen, source: bool, faces: Mapping[str, Face]) -> str:
 def picker_for(seen: Seen, question: QuestionSeen) -> Picker | None:
     """Return a picker for what is asked; None where there are few cards to choose from.
 
-    What the deck shows is always picked the same way, however few cards are left in it.
+    What the deck shows is always picked the same way, however few cards are left in it, and so is
+    what to play from a hand that nobody else sees: a list would name cards that are not in it.
     """
     show = show_of(seen.game)
     faces = show.faces
     may = {card_of(option, question.source, faces) for option in question.options} - {""}
-    few = len(may) <= FEW and len(question.options) <= MANY
-    if not may or (few and not question.source):
+    hides = question.topic == "play" and any(show.hides(seen.view, card) for card in may)
+    if not may or (len(may) <= FEW and not question.source and not hides):
         return None
     refused = {one.card: one.sentence for one in question.refused}
     asked = next(iter(seen.questions()), None)

@@ -390,6 +390,10 @@ class Table(Show[State]):
         me, needed, by = (int(about.get(name, -1)) for name in ("seat", "needed", "by"))
         return preview.slip(view, question.topic, me, needed, option, by=by)
 
+    def hides(self, view: State, text: str) -> bool:
+        """Tell whether a card is among the unseen ones while hands are hidden."""
+        return bool(view.hidden) and CARDS.get(text) in view.deck
+
     def whereabouts(self, view: State, text: str) -> str:
         """Return where the card of that notation lies, as a sentence; empty if there is none."""
         card = CARDS.get(text)
