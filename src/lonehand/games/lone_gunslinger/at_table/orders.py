@@ -29,7 +29,6 @@ CAME_OF = {
 """What comes of a draw! in two words, by what it is for and whether it serves."""
 BARREL = {True: "the Barrel helps", False: "no help"}
 """What comes of one for a Barrel, be it built in or not."""
-SERVED = {True: "It serves.", False: "It does not help."}
 
 
 def order(state: State, event: Event) -> Order:
@@ -77,8 +76,7 @@ def row(state: State, event: Event) -> tuple[str, str]:
             line = line_of_discard(state, seat, card_name(card))
         case events.Flip(seat=seat):
             used = f"{card_name(event.used)} counts, " if len(event.cards) > 1 else ""
-            came = CAME_OF.get((event.why, event.served), BARREL[event.served])
-            line = f"Discard {cards_named(event.cards)}: {used}{came}."
+            line = f"Discard {cards_named(event.cards)}: {used}{came_of(event)}."
         case events.Take(seat=seat):
             line = f"{capital(which(event))} to {who(state, seat)}."
         case events.Lose(seat=seat, points=points, life=life):
@@ -107,6 +105,11 @@ def row(state: State, event: Event) -> tuple[str, str]:
         case _:
             line = happenings.WORDS.instruction(state, event).replace("; ", ": ")
     return line, ""
+
+
+def came_of(event: events.Flip) -> str:
+    """Return what comes of a draw! in a few words."""
+    return CAME_OF.get((event.why, event.served), BARREL[event.served])
 
 
 def goes(state: State, seat: int, *, under: bool | None = None) -> str:
@@ -152,9 +155,9 @@ def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] 
             held = f"from {whose(state, event.seat)}."
             return f"Discard {card_name(event.card)}", event.seat, held
         case events.Flip():
-            used = f"{card_name(event.used)} counts. " if len(event.cards) > 1 else ""
+            used = f"{card_name(event.used)} counts, " if len(event.cards) > 1 else ""
             him = pronouns(state, event.seat)["him"]
-            shown = f"Turned up for {him}. {used}{SERVED[event.served]}"
+            shown = f"Turned up for {him}. {capital(f'{used}{came_of(event)}.')}"
             return f"Discard {cards_named(event.cards)}", event.seat, shown
         case events.Take():
             to = f"from the store {onto(state, event.seat)}."
