@@ -284,13 +284,23 @@ def test_an_order_says_what_came_of_a_draw_by_what_it_was_for() -> None:
     table = position(
         "Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy", turn="Rose Doolan"
     )
-    flips = [
-        order(table, events.Flip(1, [0], 0, why, served)).row.rpartition(": ")[2]
+    orders = [
+        order(table, events.Flip(1, [0], 0, why, served))
         for why in ("use the Barrel", "use the ability", "jail", "dynamite")
         for served in (True, False)
     ]
+    flips = [one.row.rpartition(": ")[2] for one in orders]
     barrel = ["the Barrel helps.", "no help."]
     assert flips == [*barrel, *barrel, "out of Jail.", "Jail holds.", "no bang.", "it explodes."]
+    alone = [f"Turned up for her. {came[0].upper()}{came[1:]}" for came in flips]
+    assert [one.where for one in orders] == alone, "on a card of its own it is said as well"
+
+
+def test_what_is_left_of_a_turn_is_said_to_be_its_end_beside_the_next_one() -> None:
+    table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
+    short = show_of(GAME).in_short(table, events.Turn(1, 1))
+    assert short is not None
+    assert short.still == "The end of Rose Doolan’s turn."
 
 
 def test_a_hint_knows_that_lucky_duke_turns_up_two_for_a_barrel() -> None:

@@ -61,7 +61,7 @@ class Short(msgspec.Struct, frozen=True):
         owner: whose part it is: “Bill’s counter”; empty for nobody's.
         adds: what is left to say under the name of whoever acts; empty for nothing.
         whose: whose turn it is, where each has one of his own: “The Sheriff”.
-        still: what to say of that turn once it is over: “Still the Sheriff’s turn.”
+        still: what to say of that turn once it is over: “The end of the Sheriff’s turn.”
 
     """
 

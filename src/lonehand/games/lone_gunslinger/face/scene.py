@@ -469,7 +469,7 @@ class Table(Show[State]):
         if not isinstance(event, events.Turn):
             return None
         whose = who(view, event.seat)
-        return Short(whose=capital(whose), still=f"Still {possessive(whose)} turn.")
+        return Short(whose=capital(whose), still=f"The end of {possessive(whose)} turn.")
 
     def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, cards drawn and draws! against the make-up of the full deck."""
