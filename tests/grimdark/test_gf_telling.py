@@ -470,6 +470,13 @@ def test_hands_take_models_off_and_mark_what_wounds_are_left(
     assert hands == GAME.instruction(State({"beside": "map"}), event)
 
 
+def test_hands_first_set_up_the_terrain_that_the_map_shows() -> None:
+    state = State({"beside": "map"})
+    says = "Set up your terrain as on the map: 1 piece."
+    assert says == GAME.instruction(state, events.LaysTable("Table 7", 1))
+    assert not GAME.instruction(state, events.LaysTable("Your own table", 0))
+
+
 @pytest.mark.parametrize(
     ("killed", "called", "hands"),
     [

@@ -154,6 +154,14 @@ def lays_table(_: State, event: events.LaysTable) -> str:
     return f"{event.title}: {count_of(event.pieces, 'piece')} of terrain"
 
 
+@WORDS.hands_do(events.LaysTable)
+def set_table_up(_: State, event: events.LaysTable) -> str:
+    """Have the real table look like the program's, which decides who sees whom."""
+    if not event.pieces:
+        return ""
+    return f"Set up your terrain as on the map: {count_of(event.pieces, 'piece')}"
+
+
 @WORDS.tells(events.CountsObjectives)
 def counts_objectives(_: State, event: events.CountsObjectives) -> str:
     """Tell how many objectives there are."""
