@@ -529,7 +529,7 @@ export function beside(page) {
       if (!over && cut()) $("hands-more").open = false;
     }
     // What does not fit above the question after all is a card of its own: the tools stay on the screen.
-    if (over && (answered || isOnePage() || (fingers.matches && (document.querySelector(".picker") || (!over.turn && !document.querySelector("#ground img"))))) && cut()) {
+    if (over && (answered || isOnePage() || (fingers.matches && (over.rows.length > 1 || document.querySelector(".picker") || (!over.turn && !document.querySelector("#ground img"))))) && cut()) {
       steps.at(-1).above = false;
       render();
       return;
