@@ -11,7 +11,13 @@ from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above
 from lonehand.faces.text import wording
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.face.ending import counts_of, moments_of, why
+from lonehand.games.black_hat.face.ending import (
+    counts_of,
+    events_with_times,
+    figures_over,
+    moments_of,
+    why,
+)
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import GIVE_UP
 from lonehand.games.black_hat.state import SEATS, State
@@ -206,3 +212,23 @@ def test_a_loss_of_allies_weighs_less_among_the_moments_than_one_of_the_gang() -
     assert [each.title for each in moments_of(fight.state, at)] == [
         f"Man {each.key} flees" for each in guns
     ]
+
+
+def test_the_course_counts_allies_of_a_table_of_which_only_facts_are_known() -> None:
+    dog = man("B2", 20, 20, is_ally=True)
+    fight, _ = laid(man("A1", 5, 5, "pistol"), man("B1", 20, 20, "pistol"), dog)
+    turn = events.TurnBegins(2, SEATS[0])
+    came = [events.CameOut(1, seat=SEATS[1], about=(key,)) for key in ("B2", "H1")]
+    told = [turn, *came]
+    course = figures_over(fight.state, list(events_with_times(fight.state, told)))
+    assert {count for _, count in course.yours} == {1}
+    assert {count for _, count in course.theirs} == {1, 2}, "a horse is no ally"
+    assert counts_of(fight.state, told)["Allies won over", 1] == 1
+
+
+def test_hands_hear_that_somebody_was_won_over_whom_they_set_down() -> None:
+    fight, _ = laid(man("A1", 5, 5, "pistol"), man("B2", 20, 20, is_ally=True))
+    joined = events.Joined((20, 20), seat=SEATS[1], about=("B2",))
+    said = GAME.instruction(fight.state, joined)
+    assert " joins " in said
+    assert ": set the figure at " in said

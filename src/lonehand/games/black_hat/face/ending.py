@@ -97,8 +97,12 @@ def names_of(view: State, side: int) -> set[str]:
     return {names.figure_called(view, each.key) for each in view.figures if each.side == side}
 
 
-def losses_in(view: State, event: Event) -> Iterator[Event]:
-    """Yield an event; what people have typed of a table is yielded as the losses that it names."""
+def deeds_in(view: State, event: Event) -> Iterator[Event]:
+    """Yield an event; what is heard at a table of facts is yielded as the deeds that it names."""
+    if isinstance(event, events.CameOut) and event.about[0] in {each.key for each in view.figures}:
+        nowhere = (0, 0)
+        yield events.Joined(nowhere, seat=event.seat, about=event.about)
+        return
     if not isinstance(event, events.TableSays):
         yield event
         return
@@ -124,7 +128,7 @@ def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[floa
             case events.PartBegins():
                 now += 1 / (parts + 1)
         if began:
-            yield from ((now, each, event) for each in losses_in(view, event))
+            yield from ((now, each, event) for each in deeds_in(view, event))
 
 
 def tell_what_decided(
@@ -222,7 +226,7 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
     """Return what both sides did and lost, by what it is and whose it is."""
     side = {each.key: each.side for each in view.figures}
     counts: Counts = Counter()
-    for event in (each for found in told for each in losses_in(view, found)):
+    for event in (each for found in told for each in deeds_in(view, found)):
         if not isinstance(event, events.Deed):
             continue
         own = side.get(event.about[0], NOBODY) if event.about else NOBODY
