@@ -452,8 +452,9 @@ def tell_joined(state: State, event: events.Joined) -> str:
 
 @WORDS.hands_do(events.Joined)
 def set_ally(state: State, event: events.Joined) -> str:
-    """Set the ally at the door."""
-    return f"set {who(state, event)} at {names.place_to_measure(state, place_text(*event.place))}"
+    """Say who was won over, and set the ally at the door."""
+    joins = f"{who(state, event)} joins {names.gang(state, event.seat)}"
+    return f"{joins}: set the figure at {names.place_to_measure(state, place_text(*event.place))}"
 
 
 @WORDS.tells(events.HorseWon)
