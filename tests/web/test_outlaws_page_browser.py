@@ -94,6 +94,17 @@ def test_what_others_do_before_the_first_question_is_watched(opened: Open, serve
     expect(page.locator("#question")).to_be_visible()
 
 
+def fold_the_list(page: Page) -> None:
+    """Fold the list of who is there: the map grows no smaller, and a hint is seen all the same."""
+    wide = page.evaluate(ZOOM)
+    page.keyboard.press("i")
+    expect(page.locator("#men")).to_be_hidden()
+    page.keyboard.press("h")
+    expect(page.locator("#notice")).to_contain_text("Hint")
+    expect(page.locator("#notice")).to_be_visible()
+    assert page.evaluate(ZOOM) >= wide - 1
+
+
 def test_the_menu_on_an_enemy_lines_up_what_each_shot_takes(opened: Open, server: Server) -> None:
     store = Store(Path(server.home) / "games.sqlite", find, describe)
     session = store.new("outlaws", {"shootout": "street-fight"}, {}, "monday", ())
@@ -111,6 +122,7 @@ def test_the_menu_on_an_enemy_lines_up_what_each_shot_takes(opened: Open, server
     assert menu.evaluate("menu => menu.scrollHeight <= menu.clientHeight + 1"), "it is cut off"
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
+    fold_the_list(page)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
