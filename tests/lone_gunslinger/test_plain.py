@@ -21,6 +21,7 @@ from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.evaluation import WEIGHTS, attack
 from lonehand.games.lone_gunslinger.player.heuristic import (
     choose,
+    discarded_then,
     hint,
     is_wasted,
     plain,
@@ -339,6 +340,31 @@ def test_a_hint_to_end_the_turn_says_what_speaks_against_each_card(held: str, sa
     """)
     question = next_question(state)
     assert said in why(state, question, END_TURN)
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ("missed 2s, missed 3s, beer 6h, beer 7h, bang kh", "keep two Beer for later."),
+        ("missed 2s, missed 3s, gatling 10h", "Gatling 10♥ would cost the Deputy a life point."),
+        (
+            "duel js, indians kd, cat balou 10d, beer 6h",
+            "keep one Beer for later. Cat Balou is kept",
+        ),
+    ],
+)
+def test_a_hint_to_end_the_turn_keeps_nothing_that_it_discards_next(held: str, said: str) -> None:
+    state = position(f"""
+        Sheriff Black Jack 2 hand: {held}
+        Outlaw Lucky Duke 3 hand: bang 4c, bang 5c
+        Deputy Bart Cassidy 4
+    """)
+    question = next_question(state)
+    gone = discarded_then(state)
+    assert said in why(state, question, END_TURN, gone)
+    table = state.copy()
+    asked = next_question(table, (str(END_TURN),))
+    assert choose(asked, table) == Choice("discard", gone[0])
 
 
 @pytest.mark.parametrize("card", ["cat balou 9d", "panic 8d"])

@@ -43,7 +43,7 @@ from lonehand.games.lone_gunslinger.rules.deck import discard_from_hand
 from lonehand.games.lone_gunslinger.rules.defence import TWO_PLAYERS
 from lonehand.games.lone_gunslinger.rules.play import take_first
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
-from lonehand.games.lone_gunslinger.turn import plays
+from lonehand.games.lone_gunslinger.turn import hand_limit, plays
 from lonehand.games.lone_gunslinger.words.reasons import why
 from lonehand.show.logs import Advice
 
@@ -155,6 +155,8 @@ def hint(view: State, question: Question) -> Advice:
         helps = [option for option in question.options if not is_wasted(view, option)]
         question = msgspec.structs.replace(question, options=helps)
     option = choose(question, view)
+    if option == END_TURN:
+        return Advice(str(option), why(view, question, option, discarded_then(view)))
     return Advice(str(option), why(view, question, option, taken_then(view, question, option)))
 
 
@@ -183,6 +185,22 @@ def taken_then(view: State, question: Question, option: Any) -> Choice | None:
     about = {"by": question.about["seat"], "seat": option.seat, "with": KIND[option.card]}
     taken: Choice = choose(Question(question.who, "LG-BASE-STEAL", "steal", options, about), view)
     return taken
+
+
+def discarded_then(view: State) -> list[int]:
+    """Return the cards that would be discarded at the end of the turn, of a hand that is known."""
+    table, me = view.copy(), view.turn
+    hand, gone = table.seats[me].hand, list[int]()
+    if len(known_cards(table, me)) < len(hand):
+        return gone
+    while len(hand) > hand_limit(table, me):
+        options = [Choice("discard", card) for card in distinct(hand)]
+        about = {"seat": me, "over": len(hand) - hand_limit(table, me)}
+        asked = Question(table.seats[me].role, "LG-AIM-3", "discard", options, about)
+        card = choose(asked, table).card
+        gone.append(card)
+        hand.remove(card)
+    return gone
 
 
 def options_seen(view: State, question: Question) -> list[Any]:

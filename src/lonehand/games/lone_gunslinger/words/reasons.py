@@ -5,7 +5,7 @@ It stands behind the answer, which names the opponent: here he is *he*.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words
 from lonehand.engine.question import Question
@@ -26,6 +26,9 @@ from lonehand.games.lone_gunslinger.rules.defence import beer_gives, is_unaffect
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
 from lonehand.games.lone_gunslinger.words.questions import card_name, end_once, pronouns, who
+
+Then: TypeAlias = Choice | list[int] | None
+"""What follows an answer: the card that is taken by it, or all that are discarded."""
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -92,11 +95,12 @@ def character(view: State, seat: int) -> str:
 # -- his turn -------------------------------------------------------------------------------------
 
 
-def why_play(view: State, question: Question, option: Choice, then: Choice | None) -> str:
-    """Return why a card is played or an ability used; *then* is the card taken by it."""
+def why_play(view: State, question: Question, option: Choice, then: Then) -> str:
+    """Return why a card is played or an ability used, or the turn ended; see `why` on *then*."""
     me = question.about["seat"]
     if option == END_TURN:
-        return why_end(view, question)
+        return why_end(view, question, then if isinstance(then, list) else [])
+    then = None if isinstance(then, list) else then
     if option.act == "lose a life point":
         return "Two cards are worth more than one of these life points."
     if option.act == "swap":
@@ -149,13 +153,19 @@ def why_duel(view: State, me: int, target: int) -> str:
     return f"{name} has {has}{', and no Barrel stops a Duel' if barrel else ''}."
 
 
-def why_end(view: State, question: Question) -> str:
-    """Return why nothing more is played, with what speaks against the cards that could be."""
+def why_end(view: State, question: Question, discarded: list[int]) -> str:
+    """Return why nothing more is played, with what speaks against the cards that could be.
+
+    Of the cards that are then *discarded*, none is said to be kept.
+    """
     me = question.about["seat"]
+    left = list(view.seats[me].hand)
+    for card in discarded:
+        left.remove(card)
     kept = [
         f"{number(n)} {title}"
         for kind, title in (("missed", "Missed!"), ("beer", "Beer"))
-        if (n := count_held(view, me, kind))
+        if (n := sum(KIND[card] == kind for card in left))
     ]
     could = {
         KIND[option.card]: option.card
@@ -165,7 +175,7 @@ def why_end(view: State, question: Question) -> str:
     against = [
         sentence
         for kind in AGAINST
-        if kind in could and (sentence := why_not(view, me, could[kind]))
+        if kind in could and (sentence := why_not(view, me, could[kind], left))
     ]
     if kept:
         sentences = [f"Nothing else helps now; keep {join_words(kept)} for later."]
@@ -176,17 +186,23 @@ def why_end(view: State, question: Question) -> str:
     return " ".join([*sentences, *against[:REASONS]])
 
 
-def why_not(view: State, me: int, card: int) -> str:
-    """Return what speaks against a card that could be played now."""
+def why_not(view: State, me: int, card: int, left: list[int]) -> str:
+    """Return what speaks against a card that could be played now; *left* is what he then holds."""
     kind = KIND[card]
+    kept = any(KIND[other] == kind for other in left)
+    sentence = AGAINST[kind]
     if kind in ("indians", "gatling") and (price := price_of_volley(view, me, card)):
-        return f"{card_name(card)} is kept: it would cost {price} a life point."
+        sentence = (
+            f"{card_name(card)} {'is kept: it ' if kept else ''}would cost {price} a life point."
+        )
     if kind == "duel":
         mine = count_held(view, me, "bang")
-        if any(count_held(view, n, "bang") <= mine for n in opponents(view)):
-            return "The Duel is kept for a more dangerous opponent."
-        return f"{capital(who(view, me))} would lose a Duel now: everybody holds more BANG!."
-    return AGAINST[kind]
+        sentence = "The Duel is kept for a more dangerous opponent."
+        if all(count_held(view, n, "bang") > mine for n in opponents(view)):
+            sentence = (
+                f"{capital(who(view, me))} would lose a Duel now: everybody holds more BANG!."
+            )
+    return sentence if kept or " is kept" not in sentence else ""
 
 
 def price_of_volley(view: State, me: int, card: int) -> str:
@@ -352,14 +368,14 @@ def why_turned_up(purpose: str, serves: list[bool]) -> str:
     return "It is a Heart, and opens the Jail." if purpose == "jail" else "It is a Heart."
 
 
-def why(view: State, question: Question, option: Any, then: Choice | None = None) -> str:
+def why(view: State, question: Question, option: Any, then: Then = None) -> str:
     """Return one sentence on why *option* is the answer to take.
 
     Args:
         view: the table.
         question: what is asked.
         option: the answer.
-        then: the card that a Panic! or Cat Balou is played for.
+        then: the card that a Panic! or Cat Balou is played for, or what is discarded at the end.
 
     """
     match question.topic:
