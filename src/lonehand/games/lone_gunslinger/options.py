@@ -47,7 +47,7 @@ OPTIONS: Final = (
         "final",
         ON_OFF,
         "The final challenge",
-        "Level 4 with both variants, whatever else you choose.",
+        "Level 4, The Night Brings Chaos and The Four Most Wanted, whatever else you choose.",
         "LG-VAR-FINAL",
         "variant",
     ),
@@ -203,7 +203,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def options_from(values: Mapping[str, str]) -> Options:
-    """LG-VAR-FINAL: the final challenge is level 4 with both variants."""
+    """LG-VAR-FINAL: the final challenge is level 4 with the night and the most wanted."""
     final = values["final"] == "on"
     same = {option.key: values[option.key] for option in OPTIONS if option.group == "reading"}
     return Options(
