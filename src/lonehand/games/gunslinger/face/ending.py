@@ -81,7 +81,7 @@ POINTS: Final = "Victory points"
 STRUCK, BLOWS, HURT = "Blows struck", "Blows that landed", "Hits taken"
 TURNS: Final = "Turns lost to delay"
 DELAY: Final = "Delay points taken"
-BY_SHOTS, BY_BLOWS, OTHERWISE = "hits by shots", "hits by blows", "hits otherwise"
+BY_SHOTS, BY_BLOWS, BY_BLOOD, BY_EFFORT = HOW = "shots", "blows", "wounds", "effort"
 ROWS: Final = (SHOTS, HITS, STRUCK, BLOWS, HURT, TURNS, "Wounds suffered", OUT_OF_ACTION)
 """The rows of the tally."""
 NOTED: Final = 4
@@ -362,8 +362,10 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
             case events.Hit(who=who, grade=grade, hits=hits):
                 counts["Wounds suffered", place[who]] += grade != ""
                 counts[BY_SHOTS, place[who]] += hits
-            case events.Bleeds(who=who, hits=hits) | events.Tires(who=who, hits=hits):
-                counts[OTHERWISE, place[who]] += hits
+            case events.Bleeds(who=who, hits=hits):
+                counts[BY_BLOOD, place[who]] += hits
+            case events.Tires(who=who, hits=hits):
+                counts[BY_EFFORT, place[who]] += hits
             case events.LosesTurn(who=who):
                 counts[TURNS, place[who]] += 1
             case events.Delay(who=who, points=points):
@@ -371,7 +373,7 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
             case events.Points(side=side, points=points):
                 counts[POINTS, sides.place(side)] += points
     for nth in (YOURS, THEIRS):
-        counts[HURT, nth] = sum(counts[how, nth] for how in (BY_SHOTS, BY_BLOWS, OTHERWISE))
+        counts[HURT, nth] = sum(counts[how, nth] for how in HOW)
     for man in view.characters:
         counts[OUT_OF_ACTION, sides.place(man.side)] += bool(man.condition)
         counts[MEN, sides.place(man.side)] += 1
@@ -469,8 +471,7 @@ def blows_said(counts: Counts, side: int) -> str:
 
 def hits_said(counts: Counts, side: int) -> str:
     """Return how many hits a side took, and what from: `19 hits, 12 from blows, 7 from shots`."""
-    sorts = {BY_SHOTS: "shots", BY_BLOWS: "blows", OTHERWISE: "wounds and effort"}
-    found = [f"{counts[how, side]} from {what}" for how, what in sorts.items() if counts[how, side]]
+    found = [f"{counts[how, side]} from {how}" for how in HOW if counts[how, side]]
     if not found:
         return "no hits"
     hits = count_of(counts[HURT, side], "hit")
