@@ -635,11 +635,15 @@ class DidForm:
 
     def sample(self, chance: Chance) -> str:
         """Return that nothing was done, or a step into one of the cells beside him."""
-        known = self.candidates(7)
+        known = self.steps()
         return known[chance.below("did", len(known))]
 
     def candidates(self, most: int) -> Sequence[str]:
+        """Return nothing, the cells that one step leads to, and to get down or up."""
+        return (*self.steps(), "up" if self.who.down else "down")[:most]
+
+    def steps(self) -> Sequence[str]:
         """Return nothing, and the cells that one step leads to."""
         cells = self.play.ground.cells
         near = [cells.name(cell) for cell, _ in self.play.ground.routes.steps[self.who.cell]]
-        return (NOTHING_DONE, *near)[:most]
+        return (NOTHING_DONE, *near)
