@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,6 +23,7 @@ from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
 from lonehand.games.gunslinger.at_table.ledger import ledger
 from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
 from lonehand.games.gunslinger.face.ending import (
+    hits_said,
     last_out,
     said_to_be_out,
     whose_end_is_said,
@@ -147,6 +149,36 @@ def test_an_order_names_the_hex_that_people_find(zone: str, why: str, named: str
     assert card is not None
     assert card.deed.startswith(f"Turn to {named}")
     assert "that hex" not in " ".join((card.deed, card.where, *card.rest)).casefold()
+
+
+def test_what_a_delay_point_on_and_off_comes_to_is_told_once() -> None:
+    state = State(settle_options(GAME, {"beside": "facts"}))
+    decided = events.Decision(
+        0, (), who="Kid", marker="A", segment=1, activity="nothing", target="Doc", turns=True,
+        removes=True, by_hand=events.ALL,
+    )  # fmt: skip
+    card = orders.order(state, decided)
+    assert card is not None
+    assert card.deed == "Turn to Doc"
+    comes = "Doc comes into his aim zone."
+    assert card.where == f"{comes} His delay stays as it is: one point on, one off."
+
+
+def test_a_persons_man_gets_down_without_typing() -> None:
+    session = Session.new(GAME, "laid out", {**DUEL, "beside": "map"}, {}, ())
+    while (question := session.questions()[0]).topic != "did":
+        session.answer("none" if question.form else str(question.options[0]))
+    assert question.form is not None
+    first, *steps, last = question.form.candidates(9)
+    assert (first, last) == ("nothing", "down")
+    assert len(steps) > 2
+
+
+def test_hits_are_told_by_what_they_came_from() -> None:
+    counts: Counter[tuple[str, int]] = Counter({("Hits taken", 0): 6, ("effort", 0): 6})
+    assert hits_said(counts, 0) == "6 hits from effort"
+    counts += Counter({("Hits taken", 0): 2, ("wounds", 0): 2})
+    assert hits_said(counts, 0) == "8 hits (2 from wounds, 6 from effort)"
 
 
 @pytest.mark.parametrize(("last", "marked"), [("no", "yes"), ("yes", "yes"), ("", "")])

@@ -42,7 +42,11 @@ def order(state: State, event: Event) -> Order | None:
     first = before(told) if told.by_hand != events.ATTACK else []
     if not deed and told.turns:
         deed, first = f"Turn to {at_a_glance(told.target)}", first[1:]
-        first.insert(0, f"{capital(told.target)} comes into his aim zone: one delay point.")
+        comes = f"{capital(told.target)} comes into his aim zone"
+        if told.removes:
+            first[0] = f"{comes}. His delay stays as it is: one point on, one off."
+        else:
+            first.insert(0, f"{comes}: one delay point.")
     elif not deed:
         deed = first.pop(0).removesuffix(".") if first else "Do nothing"
     where = " ".join(filter(None, (*first, where)))

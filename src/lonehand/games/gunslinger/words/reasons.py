@@ -266,7 +266,7 @@ SENTENCES: Final = {
     ),
     # at a table
     "one of the cells": Sentence("His cell is {0}; here they come to the same thing."),
-    "alike": Sentence("What is still open changes nothing: {1}."),
+    "alike": Sentence("Nobody needs to know, as he would do the same: {1}."),
 }
 """The sentence of every reason."""
 TITLES: Final = {option.key: option.title for option in OPTIONS}
