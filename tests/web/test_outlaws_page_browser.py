@@ -253,6 +253,12 @@ def test_an_order_is_done_and_changed_nothing_in_one_tap(
     expect(page.locator("#hands-turn")).to_have_text("Turn 1 · 4 actions")
     page.locator("#hands-say").tap()  # a tap on the card itself says nothing of what came of it
     expect(go_on).to_contain_text("Done, no changes")
+    more, letter = page.locator("#hands-more summary"), page.locator("#hands-why p").first
+    page.set_viewport_size({"width": 390, "height": 560})
+    more.tap()  # what unfolds comes into sight, however long the order above it is
+    expect(letter).to_be_in_viewport(ratio=1)
+    more.tap()
+    page.set_viewport_size({"width": 390, "height": 844})
     token = token_of(page)
     (go_on if is_closed else page.locator("#hands-changed")).tap()
     if is_closed:

@@ -861,7 +861,10 @@ export function beside(page) {
     if (looked === null && stepping() && !closing() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
   });
   $("beside").addEventListener("click", toggle);
-  $("hands-more").addEventListener("click", (event) => { if (event.detail) document.activeElement.blur(); }); // Space goes on
+  $("hands-more").addEventListener("click", (event) => {
+    if (event.detail) document.activeElement.blur(); // Space goes on
+    if (event.target.closest("summary")) requestAnimationFrame(() => $("hands-more").scrollIntoView({ block: "nearest" }));
+  });
 
   // -- keys: whether a key was ours ------------------------------------------------------------
 
