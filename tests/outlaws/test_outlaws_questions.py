@@ -200,6 +200,17 @@ def test_whoever_got_away_is_not_out_of_action_at_the_end() -> None:
     assert {row: mine for row, mine, _ in found.tally} == {"Got away": 1, "Out of action": 2}
 
 
+def test_where_no_shot_is_known_whoever_fell_tells_what_decided_a_shootout() -> None:
+    options = {"shootout": "bank-robbery", "beside": "facts"}
+    state = Session.new(GAME, "fell", options).state
+    state.phase = "over"
+    fell = [man.name for man in state.men if man.side == "Law"]
+    told = [Turn(1, 6), *(IsOut(name, DEAD, "Red Moss") for name in fell)]
+    found = ending_of(state, told, GAME.show.scene(state).sheets, End("Robbers", "Won."), 2)
+    assert found is not None
+    assert [f"{name} was put down by Red Moss in turn 1." for name in fell] == list(found.why)
+
+
 def test_a_facing_taken_back_is_named_in_words() -> None:
     assert GAME.show.in_words("N") == "North"
 

@@ -33,8 +33,8 @@ class Course(NamedTuple):
     """What a shootout's events say of how it went."""
 
     shots: list[Shot]
-    first_out: dict[str, tuple[str, int, str]]
-    """The first whom each side lost: who, in which turn, by whom."""
+    out: dict[str, list[tuple[str, int, str]]]
+    """Those whom each side lost, in order: who, in which turn, by whom."""
     saved: Counter[str]
     """How many wound chits did nothing, by the one who drew them."""
     reloads: Counter[str]
@@ -69,7 +69,7 @@ def course_of(view: State, told: Sequence[Event]) -> Course:
             case events.Drops(who=who):
                 found.dropped[who] += 1
             case events.IsOut(who=who, by=by, state=state) if who in side and state != LEFT_BOARD:
-                found.first_out.setdefault(side[who], (who, turn, by))
+                found.out.setdefault(side[who], []).append((who, turn, by))
     return found
 
 
@@ -97,7 +97,8 @@ def why(
     lines = []
     if shots:
         lines.append(tell_first(shots[0]))
-    for _, (who, turn, by) in sorted(course.first_out.items(), key=lambda each: each[1][1]):
+    firsts = [each for lost in course.out.values() for each in (lost[:1] if shots else lost)]
+    for who, turn, by in sorted(firsts, key=lambda each: each[1])[:MOST]:
         lines.append(tell_loss(course, who, turn, by))
     mine, theirs = (
         [odds(shot) for shot in shots if place[shot.event.who] == which]
