@@ -266,6 +266,9 @@ def test_a_report_takes_two_taps_and_opens_at_the_same_screen(
     expect(page.locator("#hands-say")).not_to_have_text(first, use_inner_text=True)
     seen = page.locator("#hands-say").inner_text()
     page.get_by_role("button", name="More", exact=True).tap()
+    page.locator("#status").tap()  # beside what More shows: it closes
+    expect(page.locator("#tools-more")).to_have_attribute("aria-expanded", "false")
+    page.get_by_role("button", name="More", exact=True).tap()
     page.get_by_role("button", name="Report a bug").tap()
     with page.expect_download() as download:
         page.get_by_role("button", name="Write the file").tap()

@@ -816,6 +816,7 @@ export function beside(page) {
     $("tools-more").setAttribute("aria-expanded", String(open));
   }
   $("tools-more").addEventListener("click", () => more(!$("tools").matches(".open")));
+  document.addEventListener("pointerdown", (event) => { if ($("tools").matches(".open") && !event.target.closest("#tools")) more(false); });
   // One switch for all that chance decides of the opponents.
   document.addEventListener("click", async (event) => {
     const end = event.target.closest("[data-roll]");
