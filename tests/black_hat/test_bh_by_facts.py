@@ -607,7 +607,7 @@ def test_a_shot_of_people_says_what_follows_a_hit_and_when_they_are_asked() -> N
     state.heard.pop(memory.BEFELL, "")
     hit = events.Ordered((), "pistol", "B1", need=5, seat=SEATS[0], about=("A1",))
     assert "then True Grit: 1 flees, 2–4 down, 5–6 pinned." in as_card(state, hit).row
-    asked = f"When {names.figure(state, 'A1')} is done, you say who is down or pinned"
+    asked = f"You say which when {names.figure(state, 'A1')} is done"
     assert asked in as_card(state, hit).row
     vain = as_card(state, msgspec.structs.replace(hit, need=7))
     assert "True Grit" not in vain.row

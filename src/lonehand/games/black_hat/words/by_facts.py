@@ -175,7 +175,7 @@ def and_then(state: State, event: events.Ordered) -> str:
         each = " for each hit" if len(event.cards) > 1 else ""
         return f"; then True Grit{each}: {grit_told(state.figure(event.target))}"
     who = names.figure(state, event.about[0])
-    asked = "" if BEFELL in state.heard else f". When {who} is done, you say who is down or pinned"
+    asked = "" if BEFELL in state.heard else f". You say which when {who} is done"
     return f"; then True Grit: {grit_told(state.figure(event.target))}{asked}"
 
 
