@@ -639,8 +639,9 @@ class DidForm:
         return known[chance.below("did", len(known))]
 
     def candidates(self, most: int) -> Sequence[str]:
-        """Return nothing, the cells that one step leads to, and to get down or up."""
-        return (*self.steps(), "up" if self.who.down else "down")[:most]
+        """Return nothing, to get down or up, and the cells that one step leads to."""
+        nothing, *near = self.steps()
+        return (nothing, "up" if self.who.down else "down", *near)[:most]
 
     def steps(self) -> Sequence[str]:
         """Return nothing, and the cells that one step leads to."""
