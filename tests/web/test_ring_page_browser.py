@@ -136,6 +136,11 @@ def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: S
     page.locator("#hint").click()
     expect(page.locator("#notice")).to_contain_text("Hint")
     assert page.evaluate(OVER, ["#notice", "#caption"]) == 0
+    page.keyboard.press("l")  # nor the piles, where a panel leaves the table less room
+    expect(page.locator("#panel-log")).to_be_visible()
+    assert page.evaluate(OVER, ["#notice", "#centre"]) == 0
+    expect(page.locator("#question [data-obvious] kbd")).to_be_hidden()
+    page.keyboard.press("l")
     page.set_viewport_size({"width": 390, "height": 844})
     until(lambda: page.evaluate(OVER, ["#notice", ".seat.staged .lay .card"]) == 0)
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -1339,7 +1339,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     else dock.insertBefore($("controls"), $("question"));
     const log = $("panel-log");
     log.scrollTop = log.scrollHeight;
-    const beside = map && document.body.classList.contains("drawn") ? ".side" : ".corner.left"; // what is open covers the other
+    const beside = document.body.classList.contains("drawn") ? ".side" : ".corner.left"; // what is open covers the other
     (narrow.matches ? dock : document.querySelector(beside)).append($("notice"));
   }
   function uncover() { if (world && asked()) world.follow(); }
