@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import heuristic
-from lonehand.games.grimdark_future.player.evaluation import Scales, held_by
+from lonehand.games.grimdark_future.player.evaluation import Scales, held_by, wins
 from lonehand.games.grimdark_future.player.manoeuvres import Idea, Manoeuvres, Weighed, first
 from lonehand.games.grimdark_future.player.placement import deploy
 from lonehand.games.grimdark_future.rules import actions
@@ -255,6 +255,22 @@ def test_a_charge_is_not_made_into_those_who_would_win() -> None:
         [swordsmen("Ours", quality=3)], [swordsmen("Foe", size=20, quality=2, defense=2)], at
     )
     assert "charge" not in answer(play)[0]
+
+
+def test_shooters_do_not_charge_the_shaken_for_a_melee_that_they_may_well_not_win() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 25.0)}
+    play = battle([riflemen("Ours")], [swordsmen("Foe", size=10, defense=5)], at)
+    foe = play.state.find("Foe")
+    foe.shaken = True  # it would rout if it lost
+    for body in foe.bodies[5:]:
+        body.alive = False
+    assert "charge" not in answer(play)[0]
+
+
+def test_a_melee_of_equals_is_rather_tied_or_lost_than_won() -> None:
+    assert 0 == wins(0.0, 1.0)
+    assert 0.3 < wins(1.0, 1.0) < wins(9.0, 9.0) < 0.5
+    assert wins(1.0, 1.0) < wins(2.0, 1.0) < wins(4.0, 1.0) < 1
 
 
 def test_who_can_shoot_without_being_charged_does_not_come_nearer() -> None:

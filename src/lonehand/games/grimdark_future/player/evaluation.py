@@ -9,6 +9,7 @@ whom they could reach. All weights are our own.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future.armies.army import ListedUnit
@@ -41,6 +42,10 @@ SHAKEN: Final = 0.35
 """The share of what a unit has left that is lost while it is Shaken."""
 ROUTED: Final = 1.0
 """The share of what a unit has left that is lost when it routs."""
+TIE: Final = 0.5
+"""How many wounds more than the other side's an average has to be for an even chance to win."""
+SPREAD: Final = 1.6
+"""How wide the dice spread round an average: so that `wins` runs nearly as a normal curve does."""
 FOCUS, LATER = 0.4, 0.25
 """How much of its harm an enemy does to one unit of several: in this round, and in the next."""
 STAYS, MAY_STAY = 0.95, 0.7
@@ -281,7 +286,7 @@ class Scales:
         return caused, suffered
 
     def charge(self, unit: Unit, enemy: Unit) -> float:
-        """Return what a charge is worth: wounds given less those taken, and whose nerve fails."""
+        """Return what a charge is worth: wounds given less taken, and whose nerve may fail."""
         caused, suffered = self.exchange(unit, enemy)
         found = self.worth(enemy, caused) - self.harm(unit, suffered)
         for one, given, taken, sign in (
@@ -289,10 +294,12 @@ class Scales:
             (unit, caused, suffered, -1),
         ):
             left, whole = self.life(one)
-            if taken > given and taken < left:
+            if taken < left:
                 half = (left - taken) * 2 <= whole
-                rest = self.price(one) * (1 - taken / left)
-                found += sign * rest * self.nerve(one) * (ROUTED if half else SHAKEN)
+                rest = self.price(one) * (1 - taken / left) * (ROUTED if half else SHAKEN)
+                if half and one is enemy:  # who routs is no longer where it stands, either
+                    rest += self.stand(enemy) * (1 - (taken / left) ** 2)
+                found += sign * rest * self.nerve(one) * wins(taken, given)
         return found
 
     # -- being attacked --
@@ -429,6 +436,17 @@ class Scales:
         return not any(
             self.near**2 < square_to(box, each.x, each.y) < far for each in self.markers()
         )
+
+
+def wins(given: float, taken: float) -> float:
+    """Return about how likely a melee is won in which so many wounds are given and taken.
+
+    Both are averages, which dice spread by their square roots; as many on both sides is a tie.
+    """
+    if not given:
+        return 0.0
+    ahead = given - taken - TIE
+    return (1 + ahead / sqrt(ahead * ahead + SPREAD * (given + taken))) / 2
 
 
 def held_by(ours: float, theirs: float, own: int) -> float:
