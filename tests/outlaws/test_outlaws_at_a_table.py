@@ -533,7 +533,9 @@ def test_at_a_table_who_moves_away_leaves_where_his_side_may() -> None:
             options=BY_FACTS,
             exits=exits,
         )
-        lines = orders(fight, "place: open", "result: done", auto=["3"], dice=["1", "6"])
+        said = "gone" if words else "done"
+        lines = orders(fight, "place: open", f"result: {said}", auto=["3"], dice=["1", "6"])
+        assert fight.state.find("A").is_there != bool(words), "he has left in one tap"
         assert words == [word for word in ("west edge",) if any(word in line for line in lines)]
 
 

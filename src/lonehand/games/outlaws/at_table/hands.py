@@ -34,9 +34,10 @@ SAME: Final = "equally near"
 DONE: Final = "done"
 PRONE, STANDS, ON_FOOT = "prone", "stands", "on foot"
 EMPTY, RELOADED, NOTHING = "out of ammunition", "reloaded", "no change"
+GONE: Final = "gone"
 MOVED, POSTURE, HIT, HITS = "moved", "posture", "hit", "hits"
 """What an order may change: only where he is, whether he lies there, and how others are, once or
-more often.
+more often; `gone`, where it may take him off the board.
 """
 NEITHER: Final = frozenset[str]()
 EITHER: Final = frozenset({MOVED, POSTURE, HIT})
@@ -45,7 +46,7 @@ DROP: Final = "dive"
 """What a card calls PRONE."""
 STAY, LEAVE_OR_STAY = "stay", "leave or stay"
 """What a card calls a move that wounds leave too few actions for."""
-OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
+OUTS: Final = {"dead": DEAD, "unconscious": OUT, GONE: LEFT_BOARD}
 
 
 def play_counter(play: Play, man: Man) -> None:
@@ -298,12 +299,13 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             if not odd or not exits:
                 return step
             edges = join_words(exits, "or")
+            goes = step.changes | {GONE}
             if step.verb == STAY:
                 leaves = f"At the {edges} edge? He leaves the board. Else he stays where he is."
-                return step._replace(verb=LEAVE_OR_STAY, brief=leaves, letter=(leaves,))
+                return Step(LEAVE_OR_STAY, leaves, (leaves,), goes)
             brief = f"{step.brief[:-1]}, even off the {edges} edge."
             leaves = f"At the {edges} edge with an action left? He leaves the board."
-            return step._replace(brief=brief, letter=(*step.letter, leaves))
+            return step._replace(brief=brief, letter=(*step.letter, leaves), changes=goes)
 
 
 def move(
@@ -546,6 +548,7 @@ def results(play: Play, man: Man, changes: frozenset[str]) -> None:
     about: dict[str, object] = {"who": man.name}
     while True:
         own = [*posture(man), *ammunition_of(play, man)] if man.is_auto and man.is_there else []
+        own = [GONE, *own] if own and GONE in changes else own
         names = [man.name] if man.is_there else []
         names += [other.name for other in play.state.there() if other is not man]
         options = [DONE, *own, *names]

@@ -116,6 +116,7 @@ LABELS: Final = {
     "no change": "As before",
 }
 OF_HIMSELF: Final = {
+    "gone": "He has left the board",
     "prone": "He is prone",
     "stands": "He stands",
     "on foot": "He is off the horse",
