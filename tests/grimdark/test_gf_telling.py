@@ -470,6 +470,14 @@ def test_hands_take_models_off_and_mark_what_wounds_are_left(
     assert hands == GAME.instruction(State({"beside": "map"}), event)
 
 
+def test_hands_are_told_why_a_unit_goes_that_wounds_did_not_destroy() -> None:
+    told = [
+        GAME.instruction(State({"beside": "facts"}), events.Destroyed("Orcs", routed=routed))
+        for routed in (False, True)
+    ]
+    assert ["Take Orcs off the table.", "Take Orcs off the table: routed."] == told
+
+
 def test_hands_first_set_up_the_terrain_that_the_map_shows() -> None:
     state = State({"beside": "map"})
     says = "Set up your terrain as on the map: 1 piece."

@@ -531,7 +531,9 @@ class Wounded(OfUnit, frozen=True):
 
 
 class Destroyed(OfUnit, frozen=True):
-    """A unit is gone."""
+    """A unit is gone; *routed*: by its morale, not by wounds."""
+
+    routed: bool = False
 
 
 class WinsMelee(OfUnit, frozen=True):

@@ -41,7 +41,7 @@ def test(play: Play, unit: Unit, why: Why) -> bool:
         return True
     if why == "melee" and is_half(play, unit):
         play.tell("GFC-48", events.Routs(unit.name))
-        wounds.remove(play, unit, "GFC-48")
+        wounds.remove(play, unit, "GFC-48", routed=True)
     elif not unit.shaken:
         unit.shaken = True
         play.tell("GFC-49", events.Shaken(unit.name))

@@ -141,13 +141,13 @@ def hurt(pressed: Pressed, model: int, wounds: int) -> int:
     return taken
 
 
-def remove(play: Play, unit: Unit, clause: str) -> None:
+def remove(play: Play, unit: Unit, clause: str, *, routed: bool = False) -> None:
     """Take a unit off the table for good."""
     for body in unit.bodies:
         body.alive = False
     unit.where, unit.tokens, unit.shaken = GONE, 0, False
     unit.effects.clear()
-    play.tell(clause, events.Destroyed(unit.name))
+    play.tell(clause, events.Destroyed(unit.name, routed=routed))
 
 
 # -- who takes the next one ------------------------------------------------------------------------

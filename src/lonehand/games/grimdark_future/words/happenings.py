@@ -624,7 +624,7 @@ def tell_destroyed(_: State, event: events.Destroyed) -> str:
 @WORDS.hands_do(events.Destroyed)
 def take_off(_: State, event: events.Destroyed) -> str:
     """Take a unit off the table."""
-    return f"Take {event.who} off the table"
+    return f"Take {event.who} off the table{': routed' if event.routed else ''}"
 
 
 @WORDS.tells(events.WinsMelee)
