@@ -125,7 +125,7 @@ def prompt(state: State, question: Question) -> str:
         "counts": "",
         "cell": "",
         "facing": "",
-        "blow": f"{blow}: ",
+        "blow": f"{blow.capitalize()}: ",
         **question.about,
         "men": join_words(question.about.get("men", ())),
     }
