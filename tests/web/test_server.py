@@ -125,6 +125,16 @@ def test_learning_opens_the_lesson(client: TestClient, game: str) -> None:
     assert answer.headers["location"].endswith("?learn")
 
 
+def test_nobody_has_moved_unseen_when_a_shootout_is_taught(client: TestClient) -> None:
+    answer = client.post("/deal", data={"game": "outlaws", "learn": "on"}, follow_redirects=False)
+    page = client.get(
+        f"/g/{answer.headers['location'].partition('?')[0].rpartition('/')[2]}", headers=PAGE
+    ).text
+    log = page.partition('id="log"')[2].partition("</ol>")[0]
+    assert "counter is drawn: 4 actions" in log
+    assert "why?" not in log
+
+
 def test_a_form_without_a_script_deals_with_the_options_that_were_chosen(
     client: TestClient,
 ) -> None:

@@ -95,6 +95,7 @@ class Lesson(msgspec.Struct, frozen=True):
         options: what the game is begun with.
         until: the topic that is asked when the lesson begins; empty for the first question.
         answers: what is answered to get there, by topic; other topics as the hint says.
+        seed: what the game is begun with, so that nobody has moved unseen when it begins.
 
     """
 
@@ -102,6 +103,7 @@ class Lesson(msgspec.Struct, frozen=True):
     options: Mapping[str, str] = {}
     until: str = ""
     answers: Mapping[str, str] = {}
+    seed: str = "lesson"
 
 
 class Taught(msgspec.Struct, frozen=True):

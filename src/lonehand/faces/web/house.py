@@ -96,7 +96,7 @@ class House:
 
     def teach(self, game: str, lesson: Lesson) -> str:
         """Begin a game where its lesson begins, and return its key."""
-        key = self.begin(game, lesson.options, {}, "lesson")
+        key = self.begin(game, lesson.options, {}, lesson.seed)
         board = self.board(key)
         for _ in range(LED_AT_MOST):
             seen = board.session.view_for()

@@ -127,6 +127,7 @@ class Shown(OnCells[State]):
         ),
         {"shootout": "street-fight"},
         "act",
+        seed="learn",
     )
     taught = HOW_TO_PLAY
     steps = (
