@@ -161,7 +161,8 @@ def test_a_gained_duel_is_foretold_with_the_bang_on_both_sides() -> None:
         Outlaw Lucky Duke 4 hand: bang 9c, bang 8c, duel js
         Deputy Bart Cassidy 4
     """)
-    expected = "Lucky Duke will challenge the Sheriff to a Duel: two BANG! against one."
+    held = "he holds two BANG!, the Sheriff one"
+    expected = f"Lucky Duke will challenge the Sheriff to a Duel: {held}."
     assert [(2, expected)] == warned(state, "LG-CARD-DUEL")
 
 

@@ -170,9 +170,10 @@ def threat_of_duel(view: State, npc: int, name: str, target: int) -> Threat:
     """Return a Duel that an opponent would challenge somebody to."""
     theirs, mine = count_held(view, npc, "bang"), count_held(view, target, "bang")
     wins = mine > theirs
+    victim, he = who(view, target), pronouns(view, npc)["he"]
     sentence = (
-        f"{name} will challenge {who(view, target)} to a Duel: "
-        f"{number(theirs)} BANG! against {number(mine) if mine else 'none'}."
+        f"{name} will challenge {victim} to a Duel: "
+        f"{he} holds {number(theirs)} BANG!, {victim} {number(mine) if mine else 'none'}."
     )
     last = view.seats[target].life == 1
     return Threat((npc, target), sentence, "LG-CARD-DUEL", 1 if wins else 3 if last else 2)
