@@ -19,6 +19,7 @@ from lonehand.games.black_hat.words.reasons import NO_CONTACT, NO_SHOT, SAYS, WI
 if TYPE_CHECKING:
     from lonehand.games.black_hat.at_table.facts import TableFacts, TableLines
     from lonehand.games.black_hat.automa.book import Listed
+    from lonehand.games.black_hat.automa.lines import Lines
 
 HAIR = Fraction(1, 10**9)
 """A chance so small that every shot counts."""
@@ -109,7 +110,7 @@ def failures(lines: TableLines, line: int, rules: Listed) -> Above:
     return Above(clause_of(line), f"{SAYS[line]}.", failed)
 
 
-def without_cards(lines: TableLines, line: int, rules: Listed) -> str:
+def without_cards(lines: Lines, line: int, rules: Listed) -> str:
     """Return which card a line lacks; empty if it is not for want of a card."""
     hand, men = lines.hand, lines.facts.men
     held = bool(hand.courts) and (rules.held_always or hand.holds)
