@@ -69,11 +69,12 @@ class BlackHat:
     title = "Black Hat – White Hat"
     blank = (DATA / "blank.toml").read_text("utf-8")
     """A gunfight at a real table without a map, to fill in."""
-    rules = 6
+    rules = 7
     revisions: Mapping[int, str] = {
         4: "by facts, people name the one with the best shot, and the one nearest to a door",
         5: "by facts, a figure that acts last in one turn and first in the next does as it means",
         6: "by facts, the likeliest of several targets is named, and pinned figures get up",
+        7: "by facts, nothing is asked that decides nothing",
     }
     hides = True
     seats: tuple[str, ...] = SEATS

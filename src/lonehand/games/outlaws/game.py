@@ -44,7 +44,7 @@ class Outlaws:
     name = "outlaws"
     blank = (Path(__file__).parent / "data" / "blank.toml").read_text("utf-8")
     title = "OUTLAWS!"
-    rules = 6
+    rules = 7
     revisions: Mapping[int, str] = {
         2: "some shootouts have other people in them, and a character stopped in a friend’s square "
         "falls back; townsfolk stand about, and Snap-shots take standing "
@@ -55,6 +55,7 @@ class Outlaws:
         5: "by facts, a wound is one answer, and nothing more is asked when nothing more can have "
         "changed",
         6: "by facts, a gun is drawn before a shot with empty hands",
+        7: "by facts, wounds leave out what they do not let a man do",
     }
     hides = False
     seats: tuple[str, ...] = (SEAT, SECOND_SEAT)
