@@ -131,3 +131,21 @@ def test_a_shotgun_goes_for_whom_its_chance_is_of(
     assert likeliest(plan, foes["B1"]).key == first
     plan.arm = "rifle"
     assert likeliest(plan, foes["B1"]).key == "B1"
+
+
+@pytest.mark.parametrize("topic", ["figure", "play"])
+def test_a_fight_that_is_won_says_so_and_its_hint_does_no_more(topic: str) -> None:
+    session = Session.new(GAME, "a1", {}, {"first player": "person", "second player": "standard"})
+    view, question = asked(session, "play")
+    if topic == "figure":
+        question = Question(question.who, "BW-TURN", "figure", ("A1", PASS), {"first": True})
+        assert GAME.prompt(view, question) == "Who acts?"
+    for figure in view.figures:
+        if figure.side != view.player(question.who).side and not figure.is_ally:
+            figure.where = "down"
+    found = advice(GAME.lists, view, question)
+    assert found is not None
+    assert found.option in {PASS, "end"}
+    assert found.sentence == "The gunfight ends with this turn."
+    if topic == "figure":
+        assert GAME.prompt(view, question) == "Who acts? The gunfight ends with this turn."

@@ -158,7 +158,8 @@ def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> 
         ("6 of 7", "6 of 7"),
     ):
         assert show.answer_in_words(text, "BW-CARD-MANY") == words
-    assert show.answer_in_words("16.502,8", "BW-CARD-LOW") == "a place"
+    for clause, asks in (("BW-CARD-LOW", "go"), ("BW-DEPLOY", "begin"), ("BW-DYNAMITE", "throw")):
+        assert show.answer_in_words("16.502,8", clause) == f"where to {asks}"
     assert show.answer_in_words("door Bank", "BW-CARD-LOW") == "the Bank door"
 
 

@@ -121,6 +121,12 @@ ACTS: Final = "BW-TURN"
 """The clause that asks who acts."""
 PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
 """A place on the table, as it is written."""
+PLACED: Final = {
+    "BW-DEPLOY": "where to begin",
+    "BW-TEMPLATE": "where to aim",
+    "BW-DYNAMITE": "where to throw",
+}
+"""What a place answers, by the clause that asks; all others ask where a figure goes."""
 SHOT: Final = re.compile(r"(\d+) (\d)")
 """How far and through how much cover a shot goes, as people say it where only facts are known."""
 TOLD: Final = {
@@ -251,7 +257,7 @@ class Street(OnOpenTable[State]):
     def answer_in_words(self, text: str, clause: str) -> str:
         """Return an answer as undo names it: whoever acts and places have no better name there."""
         if PLACE.fullmatch(text):
-            return "a place"
+            return PLACED.get(clause, "where to go")
         if text == ALL and clause == "BW-DEPLOY":
             return "where all of them begin"
         if text.startswith(DOOR):

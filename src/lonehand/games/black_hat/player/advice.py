@@ -21,11 +21,12 @@ from lonehand.games.black_hat.player import course
 from lonehand.games.black_hat.plays import END, JOKER, KEEP, NONE, PASS, WEAPONS, Play
 from lonehand.games.black_hat.rules.allies import chance, house_called, known_card
 from lonehand.games.black_hat.rules.dealing import fate_of_hand
+from lonehand.games.black_hat.rules.ending import is_gone
 from lonehand.games.black_hat.rules.shooting import LIMITS
-from lonehand.games.black_hat.state import State
+from lonehand.games.black_hat.state import SIDES, State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.questions import card_told
+from lonehand.games.black_hat.words.questions import ENDS_NOW, card_told
 from lonehand.games.black_hat.words.reasons import LINES, Because, of_joker, rate
 from lonehand.show.logs import Advice
 
@@ -74,6 +75,9 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
     """
     if question.source or (not question.options and question.form is None):
         return None
+    last = {"figure": PASS, "play": str(END)}.get(question.topic, "")
+    if view.campaign is None and last and any(is_gone(view, side) for side in SIDES):
+        return Advice(last, ENDS_NOW) if is_taken(question, last) else None
     look = Look(book, LEVEL, question, view)
     if view.campaign is None:  # Money is then worth nothing, so nobody carries it away
         for each in look.state.figures:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.gangs import value_of
+from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import NOBODY, SIDES, State
 
 
@@ -25,9 +26,13 @@ def give_up(fight: Fight) -> None:
 
 def stands(fight: Fight, side: int) -> bool:
     """BW-END: say whether a side has a gang figure left on the table; by the option, any."""
-    return any(
-        not figure.is_ally or fight.readings.end == "all" for figure in fight.state.of_side(side)
-    )
+    return not is_gone(fight.state, side)
+
+
+def is_gone(state: State, side: int) -> bool:
+    """BW-END: say whether a side has no gang figure left on the table; by the option, none."""
+    counts_allies = readings_from(state.options).end == "all"
+    return not any(counts_allies or not figure.is_ally for figure in state.of_side(side))
 
 
 def is_over(fight: Fight) -> bool:

@@ -13,8 +13,9 @@ from lonehand.games.black_hat.gangs.people import TownCard
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.rules.ending import is_gone
 from lonehand.games.black_hat.rules.ways import Journey
-from lonehand.games.black_hat.state import HIDDEN, Figure, Pending, State
+from lonehand.games.black_hat.state import HIDDEN, SIDES, Figure, Pending, State
 from lonehand.games.black_hat.text.names import town_names
 from lonehand.games.black_hat.town import site
 from lonehand.games.black_hat.town.places import GROUND
@@ -29,6 +30,8 @@ from lonehand.games.black_hat.words.happenings import (
 from lonehand.games.black_hat.words.whereabouts import whereabouts
 from lonehand.space.inches.measures import to_tenth
 
+ENDS_NOW: Final = "The gunfight ends with this turn."
+"""What is said once a side has no gang figure left."""
 SOURCES: Final = {
     "suits": "Which suit is drawn?",
     "gangs": "Which gang is drawn?",
@@ -69,7 +72,8 @@ def prompt(state: State, question: Question) -> str:
             return "A Cheatin’ rat: which card do you put away for a new one?"
         case "figure":
             if about.get("first"):
-                return "Who acts?"
+                is_last = any(is_gone(state, side) for side in SIDES)
+                return f"Who acts? {ENDS_NOW}" if is_last else "Who acts?"
             sees_hand = cards.BACK not in state.player(question.who).hand
             can_none = sees_hand and len(question.options) == 1  # nobody else is told so
             return "Nobody else can act." if can_none else "An Ace lets one more act. Who?"
