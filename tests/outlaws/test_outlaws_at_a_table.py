@@ -592,6 +592,24 @@ def test_at_a_table_nobody_is_to_crawl_who_never_has_actions_enough(
     assert all(map(str.startswith, lines, told))
 
 
+@pytest.mark.parametrize(
+    ("wounds", "stands"),
+    [
+        ("", "Walk as far from B as he can."),
+        ("wound A torso light; " * 3, "No action is left to walk."),
+    ],
+)
+def test_at_a_table_who_goes_down_and_up_in_one_order_gets_up_again(
+    wounds: str, stands: str
+) -> None:
+    fight = Fight(
+        man("A", "C5 E", holds=()), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS
+    )
+    GAME.correct(fight.state, f"{wounds}up A")
+    lines = orders(fight, "place: open", "result: done", auto=["6"], dice=["1", "1"])
+    assert ["Hit the Dirt.", f"Get Up again. {stands}"] == lines[:2]
+
+
 def test_at_a_table_who_can_crawl_no_square_reloads_where_he_is() -> None:
     fight = duel()
     GAME.correct(fight.state, "wound A leg serious; wound A torso light; rounds A Colt 45 0")

@@ -8,6 +8,7 @@ whole cell as one order, with the cases side by side. What changed is said in a 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from lonehand.engine.at_table.orders import MOST
@@ -24,7 +25,7 @@ from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
 from lonehand.games.outlaws.rules.handling import held_weapon
 from lonehand.games.outlaws.rules.shooting import skill
-from lonehand.games.outlaws.rules.wounds import can_crawl, wound, wounds_of
+from lonehand.games.outlaws.rules.wounds import allowance, can_crawl, wound, wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
 
 BRAWL, UNSEEN, OPEN, COVERED = "brawl", "unseen", "open", "covered"
@@ -45,6 +46,7 @@ SOONEST: Final = "the enemy he reaches soonest"
 DROP: Final = "dive"
 """What a card calls PRONE."""
 STAY, LEAVE_OR_STAY = "stay", "leave or stay"
+RISE, HIT_THE_DIRT = f"{GET_UP}. ", "Hit the Dirt."
 """What a card calls a move that wounds leave too few actions for."""
 OUTS: Final = {"dead": DEAD, "unconscious": OUT, GONE: LEFT_BOARD}
 
@@ -148,6 +150,7 @@ def activate(play: Play, man: Man) -> frozenset[str]:
         play.tell(clause, Order(man.name, ("He cannot do any of it.",)))
         return NEITHER
     steps = [step for step in steps if step.verb not in (STAY, LEAVE_OR_STAY)] or steps[:1]
+    steps = rise_again(steps)
     lines = tuple(line for step in steps for line in step.letter)
     verbs = list(dict.fromkeys(step.verb for step in steps))
     deed = capital((", then " if len(verbs) < 3 else ", ").join(verbs))
@@ -155,6 +158,20 @@ def activate(play: Play, man: Man) -> frozenset[str]:
     brief = on_a_card(steps, MOST - len(" ".join([man.name, deed, *named]).split()))
     play.tell(clause, Order(man.name, lines, deed, (*named, *brief)))
     return frozenset({MOVED}).union(*(step.changes for step in steps))
+
+
+def rise_again(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps; one who goes down and up in the same order Gets Up again."""
+
+    def again(words: str) -> str:
+        return words.replace(RISE, f"{GET_UP} again. ", 1) if words.startswith(RISE) else words
+
+    told = list(steps)
+    for n, (down, up) in enumerate(pairwise(steps), start=1):
+        if down.brief == HIT_THE_DIRT:
+            letter, shorter = (tuple(map(again, words)) for words in (up.letter, up.shorter))
+            told[n] = up._replace(brief=again(up.brief), letter=letter, shorter=shorter)
+    return told
 
 
 def on_a_card(steps: Sequence[Step], room: int) -> list[str]:
@@ -296,7 +313,7 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
             whom = (target, called)
             step = move(play, man, whom, word, is_away=bool(odd), is_first=is_first)
             exits = play.rules.shootout.exits.get(man.side, ())
-            if not odd or not exits:
+            if not odd or not exits or step.verb == GET_UP.lower():
                 return step
             edges = join_words(exits, "or")
             goes = step.changes | {GONE}
@@ -335,6 +352,9 @@ def move(
         stays = f"{up}He stays: too few actions to crawl."
         return Step(STAY, stays, (stays,))
     verb = "Crawl" if crawls else "Ride" if man.is_mounted else "Walk"
+    if is_away and up == RISE and allowance(play.numbers, man) <= play.numbers.actions["get_up"]:
+        stands = f"{up}No action is left to walk."
+        return Step(GET_UP.lower(), stands, (stands,))
     if is_away:
         way = f"{up}{verb} as far from {{}} as he can."
         return Step(f"{verb.lower()} away", way.format(called), (way.format(target),))
@@ -410,7 +430,7 @@ def rises(man: Man) -> str:
     if not man.is_prone or man.stays_down:
         return ""
     man.is_prone = False
-    return f"{GET_UP}. "
+    return RISE
 
 
 def prone(play: Play, man: Man, word: str) -> list[Step]:
@@ -423,7 +443,7 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
         return []
     if man.is_mounted and man.is_tuwa and play.die("OL-PRONE-6", bands="2, 4, 6 | 1, 3, 5") % 2:
         return []
-    what = "Dismount, without an action." if man.is_mounted else "Hit the Dirt."
+    what = "Dismount, without an action." if man.is_mounted else HIT_THE_DIRT
     if word.startswith("*"):
         seen = f"In an enemy’s field of view? {what}"
         brief = f"Seen? {'Dismount.' if man.is_mounted else 'Lie down.'}"
