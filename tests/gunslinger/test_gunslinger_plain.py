@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -24,10 +25,12 @@ from lonehand.games.gunslinger.player.ideas import (
     ON_FOOT,
     STANDING,
     Cards,
+    Idea,
     plot_with_cards,
 )
-from lonehand.games.gunslinger.rules.plotting import PlotForm
+from lonehand.games.gunslinger.rules.plotting import ActionUse, PlotForm
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, State
+from lonehand.games.gunslinger.words.advice import what_he_does
 from lonehand.lab.games import play_one
 from lonehand.lab.statistics import Rate, wilson
 from lonehand.show.logs import Advice
@@ -114,6 +117,20 @@ def test_the_hint_says_when_the_effort_of_his_blows_is_the_end_of_him() -> None:
     found = plot(table(me, you))
     assert "Doc strikes Ringo" in found.sentence
     assert "The effort of this turn knocks Doc out." in found.sentence
+
+
+def test_the_hint_does_not_wear_out_the_last_man_where_the_fight_would_go_on() -> None:
+    me = man("Doc", "F1", "us", brawling=3)
+    you, he = man("Ringo", "G1", "them", seat=""), man("Ike", "J1", "them", seat="")
+    me.hits = me.strength - 1
+    found = plot(table(me, you, he))
+    assert "knocks Doc out" not in found.sentence
+
+
+def test_a_shot_at_nobody_yet_is_not_called_getting_ready() -> None:
+    ahead: Any = SimpleNamespace(attacks=[])
+    idea = Idea(tuple(ActionUse(name, name, 1) for name in ("SHOOT", "COCK", "AIM")), "")
+    assert what_he_does(ahead, "Doc", idea) == "shoots if he can aim at anybody by then"
 
 
 def test_the_hint_names_whoever_can_hurt_him_by_the_open_markers() -> None:

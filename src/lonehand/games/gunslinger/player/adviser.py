@@ -10,10 +10,12 @@ are looked at is fixed: the same showdown gives the same hint on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import Final, NamedTuple
 
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.numbers.book import ActionCard
+from lonehand.games.gunslinger.player.forecast import Forecast, exhausts
 from lonehand.games.gunslinger.player.heuristic import Mind, in_words, sides
 from lonehand.games.gunslinger.player.ideas import NOTHING, Idea, as_far_as_it_goes, goals_of, ideas
 from lonehand.games.gunslinger.rules.foresight import ON_FOOT
@@ -85,7 +87,20 @@ class Adviser(Mind):
 
     def look(self, who: Character, found: dict[str, Idea], idea: Idea) -> Outlook:
         """Return what the turn is worth if he does that, and the others what is found so far."""
-        return Outlook(self.stakes.worth(self.turn_with({**found, who.name: idea})), idea)
+        ahead = self.turn_with({**found, who.name: idea})
+        return Outlook(self.stakes.worth(ahead) - self.exhausted(ahead), idea)
+
+    def exhausted(self, ahead: Forecast) -> float:
+        """Return what it costs that his own men are put out by their effort.
+
+        Where the last enemy goes down before the turn is over, nobody pays for what he did.
+        """
+        out = [who.name for who in self.mine if exhausts(ahead.play, who.name)]
+        if not out:
+            return 0.0
+        enemies = ahead.play.state.enemies(self.mine[0])
+        goes_on = 1 - prod(1 - ahead.left[enemy.name] for enemy in enemies)
+        return goes_on * sum(self.stakes.price[name].asleep * ahead.left[name] for name in out)
 
     def first_look(self, who: Character, found: dict[str, Idea]) -> list[Outlook]:
         """Return the plots that `plain` would choose among, the best first."""

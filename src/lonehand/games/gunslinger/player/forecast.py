@@ -24,6 +24,7 @@ from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.rules import action_cards, brawls, shooting
 from lonehand.games.gunslinger.rules.plotting import WAIT, card_of, falls_due
+from lonehand.games.gunslinger.rules.wounds import fatigue
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
 
 T = TypeVar("T")
@@ -369,6 +370,12 @@ class Forecast:
         self.left[victim.name] = left * (1 - able * harm.out)
         self.able[victim.name] *= 1 - able * harm.hit * HINDERED
         self.hits[victim.name] += able * harm.hits
+
+
+def exhausts(play: Play, name: str) -> bool:
+    """Tell whether a man still in play is put out at the end of the turn by his own effort."""
+    who = play.state.find(name)
+    return not who.condition and 0 < who.strength - who.hits <= fatigue(play, who)
 
 
 def loaded_guns(play: Play, who: Character, card: ActionCard, *, fanned: bool) -> list[Weapon]:

@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from lonehand.engine.grammar.english import agrees, join_words, percent, possessive
 from lonehand.games.gunslinger.automa.tables import BLOWS
-from lonehand.games.gunslinger.player.forecast import Attack, Forecast
+from lonehand.games.gunslinger.player.forecast import SHOTS, Attack, Forecast, exhausts
 from lonehand.games.gunslinger.player.ideas import Goal, Idea, enemies_ahead
 from lonehand.games.gunslinger.rules.brawls import BACK_UP
 from lonehand.games.gunslinger.rules.foresight import ON_FOOT
-from lonehand.games.gunslinger.rules.wounds import fatigue
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play
 from lonehand.space.cells import aim
 
@@ -34,7 +33,7 @@ WAY: Final[Mapping[Goal, str]] = {
 }
 """Why he goes there."""
 GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD")
-ATTACKS: Final = ("SHOOT", "FANFIRE", *BLOWS)
+ATTACKS: Final = (*SHOTS, *BLOWS)
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
 STRIKES, SHOOTS = "strikes", "shoots at"
 LETS: Final[Mapping[str, str]] = {STRIKES: "strike", SHOOTS: "shoot at"}
@@ -79,8 +78,7 @@ def so_do(others: Sequence[str]) -> str:
 def whom_effort_puts_out(forecast: Forecast, names: Iterable[str]) -> Iterator[str]:
     """Yield who would be out by his own effort at the end of the turn."""
     for name in names:
-        who = forecast.play.state.find(name)
-        if not who.condition and 0 < who.strength - who.hits <= fatigue(forecast.play, who):
+        if exhausts(forecast.play, name):
             yield f"The effort of this turn knocks {name} out."
 
 
@@ -98,6 +96,8 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     if attacks:
         at = 0 if parts and strikes_first(names) else len(parts)
         parts[at:at] = said_singly(attacks)
+    elif any(action in SHOTS for action in names):
+        parts.append("shoots if he can aim at anybody by then")
     elif "AIM" in names and not any(action in names for action in GETS_READY):
         parts.append("takes aim for the next turn")
     elif any(action in names for action in GETS_READY):
