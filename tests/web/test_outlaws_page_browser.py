@@ -225,6 +225,14 @@ def test_a_snap_shot_says_its_chance_and_why_tells_what_the_die_ordered(
         assert page.evaluate(CELLS, cells) == []
 
 
+def test_a_square_is_written_at_a_table_with_a_map_too(opened: Open, server: Server) -> None:
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    address = f"/g/{store.new('outlaws', {'beside': 'map'}, {}, 'square', ()).key}"
+    store.close()
+    field = opened(address, width=390, height=844, touch=True).locator(".by-name .filter")
+    assert field.evaluate("label => getComputedStyle(label).display") != "none"
+
+
 @pytest.mark.parametrize("is_closed", [True, False])
 def test_an_order_is_done_and_changed_nothing_in_one_tap(
     opened: Open,
