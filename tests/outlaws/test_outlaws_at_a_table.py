@@ -802,10 +802,10 @@ def test_on_a_map_orders_say_what_came_of_each_shot() -> None:
         if shot.is_hit:
             rest = [text for text in told[number + 1 :] if shot.target in text]
             came.add(rest[0].partition(" on ")[0].split()[0])
-            assert rest[0].startswith(("Put ", "Lay ", "Take ", "Mark "))
+            assert rest[0].startswith(("Put ", "No ", "Lay ", "Take ", "Mark "))
     assert "Put" in came
     assert any("1 arrow from the Bow" in text for text in told)
-    assert any(text.startswith("Put no wound on ") for text in told)
+    assert any(text.startswith("No wound for ") for text in told)
 
 
 def test_on_a_map_nobody_is_asked_whom_they_hit() -> None:

@@ -134,7 +134,7 @@ def mark_nothing(state: State, event: events.Chits) -> str:
     """Say that a hit makes no wound; where one counts it has an order of its own."""
     del state
     counts = [text for text in event.kept if " graze" not in text]
-    return "" if counts else f"put no wound on {event.who}"
+    return "" if counts else f"no wound for {event.who}"
 
 
 def chit_named(text: str, article: str = "a") -> str:
@@ -170,7 +170,7 @@ def mark_wound(state: State, event: events.Wound) -> str:
     """Mark a wound."""
     del state
     if event.location == "horse":
-        return f"put no wound on {event.who}: the horse is only grazed"
+        return f"no wound for {event.who}: the horse is only grazed"
     if event.severity not in ("light", "serious"):
         return ""
     return f"put a {event.severity} {event.location.replace('-', ' ')} wound on {event.who}"
