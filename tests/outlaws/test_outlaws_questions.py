@@ -197,6 +197,7 @@ def test_whoever_got_away_is_not_out_of_action_at_the_end() -> None:
     assert found is not None
     assert found.says == f"They have got away. {first.name} left the board in turn 8."
     assert {each.name for each in found.yours if each.out} == {man.name for man in others}
+    assert [each.name for each in found.yours if each.away] == [first.name]
     assert {row: mine for row, mine, _ in found.tally} == {"Got away": 1, "Out of action": 2}
 
 

@@ -41,6 +41,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
         team: the number of his side, for its colour.
         shape: the shape of its counters, in a word; empty for that of its side.
         sign: its sign, one of `signs.SIGNS`; empty for its letters.
+        away: whether he got away and is not out.
 
     """
 
@@ -51,6 +52,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     team: int = 0
     shape: str = ""
     sign: str = ""
+    away: bool = False
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -98,7 +98,10 @@ def people_at_the_end(
     away = {man.name for man in view.men if man.out == LEFT_BOARD}
     found = people_of(sheets, {man.name for man in view.men if man.side in sides})
     return tuple(
-        msgspec.structs.replace(each, out=each.out and each.name not in away) for each in found
+        msgspec.structs.replace(
+            each, out=each.out and each.name not in away, away=each.name in away
+        )
+        for each in found
     )
 
 
