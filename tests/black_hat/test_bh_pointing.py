@@ -40,6 +40,8 @@ from lonehand.games.black_hat.words.questions import GUNS
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.maps.on_open_table import OnOpenTable
+from lonehand.show.maps.open_table import names_drawn
+from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.ground import is_in
 from lonehand.space.inches.measures import INCH, to_tenth
 from lonehand.space.inches.shapes import base
@@ -693,3 +695,28 @@ def test_a_figure_says_where_it_stands_to_whoever_cannot_see_the_map() -> None:
         assert said.endswith(
             f", {names.place(view, place_text(figure.x, figure.y, figure.platform))}"
         )
+
+
+@pytest.mark.parametrize("town", ["dry-creek", "railhead", "stage-stop"])
+def test_no_name_of_a_house_is_written_across_its_ladder(town: str) -> None:
+    session = Session.new(
+        GAME, "a", {"town": town}, {"first player": "person", "second player": "standard"}
+    )
+    view = session.view_for().view
+    table, show = GAME.looked_at(view).site.field.ground.table, show_of(GAME)
+    assert isinstance(show, OnOpenTable)
+    signs = [each.at for each in show.objectives(view)]
+    sheet = Sheet(table)
+    ladders = [sheet.at((each.x, each.y)) for each in table.pieces if each.kind == "ladder"]
+    assert ladders
+    for x, y, name in re.findall(
+        r'x="(\d+)" y="(\d+)">([^<]+)<', "".join(names_drawn(sheet, signs))
+    ):
+        half = 3.7 * len(name)
+        spots = [sheet.at(each) for each in signs]
+        assert all(abs(left - int(x)) > half or abs(top - int(y) + 4) > 13 for left, top in spots)
+        assert not [
+            over
+            for over, down in ladders
+            if abs(over - int(x)) < half + 7 and abs(down - int(y) + 4) < 14
+        ], name

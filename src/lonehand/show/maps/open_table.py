@@ -26,6 +26,14 @@ from lonehand.space.inches.shapes import Shape
 from lonehand.space.inches.tables import Table
 from lonehand.space.palette import LANDS, SANS
 
+LADDER: Final = "ladder"
+"""The kind of pieces that a name keeps clear of."""
+LETTER: Final = 7.4
+"""How wide a letter of a name is, about."""
+SIGN: Final = 17.0
+"""How far the middle of a name is at least from that of the sign of an objective."""
+CLEAR: Final = 15.0
+"""How far apart the middles of a name and of a ladder are at least, one above the other."""
 RIM: Final = 260
 """How far the ring round a unit, by which it is pointed at, lies outside its bases."""
 BADGES: Final = {
@@ -83,7 +91,7 @@ def layer(
     about = frozenset(asked)
     standing = there(units)
     found = [definitions(sheet, sorted({unit.sign for unit in standing if unit.sign}))]
-    found += names_drawn(sheet) if with_names else ()
+    found += names_drawn(sheet, [each.at for each in objectives]) if with_names else ()
     found += [edge_named(sheet, edge) for edge in edges]
     hidden = [objective for objective in objectives if is_covered(objective, standing)]
     found += [objective_drawn(sheet, each) for each in objectives if each not in hidden]
@@ -97,14 +105,35 @@ def layer(
     return "".join(found)
 
 
-def names_drawn(sheet: Sheet) -> Iterator[str]:
-    """Yield the names of the terrain, each in the middle of its piece."""
+def names_drawn(sheet: Sheet, objectives: Iterable[Point] = ()) -> Iterator[str]:
+    """Yield the names of the terrain, each in the middle of its piece, clear of ladders."""
+    signs = [sheet.at(each) for each in objectives]
     yield '<g class="called" aria-hidden="true">'
     for piece in sheet.table.pieces:
         if piece.name:
             x, y = sheet.at((piece.x, piece.y))
+            y += off_ladders(sheet, (x, y), len(piece.name) * LETTER / 2, signs)
             yield f'<text x="{x:.0f}" y="{y + 4:.0f}">{escape(piece.name)}</text>'
     yield "</g>"
+
+
+def off_ladders(sheet: Sheet, at: Spot, half: float, signs: Iterable[Spot]) -> float:
+    """Return how far up or down a name goes, so that it is not written across a ladder.
+
+    It goes the shorter way, or the other one where the sign of an objective is.
+    """
+    x, y = at
+    for each in sheet.table.pieces:
+        over, down = sheet.at((each.x, each.y))
+        if each.kind == LADDER and abs(over - x) < half + CLEAR / 2 and abs(down - y) < CLEAR:
+            ways = sorted((down - y - CLEAR, down - y + CLEAR), key=abs)
+            free = [
+                way
+                for way in ways
+                if all(hypot(left - x, top - y - way) > SIGN for left, top in signs)
+            ]
+            return (free or ways)[0]
+    return 0.0
 
 
 def is_covered(objective: Objective, units: Iterable[DrawnUnit]) -> bool:
