@@ -151,6 +151,13 @@ def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again
     until(lambda: page.locator("#draft").get_attribute("data-about") == "Texas")
     page.keyboard.press("Backspace")
     until(lambda: "Texas: nothing" in plotted(page))
+    token, own = token_of(page), plotted(page)
+    page.keyboard.press("h")  # what is plotted stays, until Enter takes the hint in its place
+    expect(page.locator("#notice [data-hinted]")).to_have_text("Plot this instead Enter")
+    assert plotted(page) == own
+    page.keyboard.press("Enter")
+    until(lambda: plotted(page) != own)
+    assert token_of(page) == token
 
 
 def test_what_cannot_be_played_says_why_with_its_clause_and_is_not_added(

@@ -1211,7 +1211,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
     advice = found.answer;
     if (!map) letGo();
     notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer, false, true)]], true);
-    const button = filled ? null : $("notice").querySelector("button:not(.shut)");
+    const button = filled === true ? null : $("notice").querySelector("button:not(.shut)");
     if (button) { // Enter does it now, whatever it does else; so does the key of the hint once more
       button.dataset.hinted = "";
       button.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
