@@ -355,8 +355,27 @@ def test_the_keys_of_a_plot_are_listed_before_those_of_every_game() -> None:
         assert set(keys[len(KEYS) :]) - set(KEYS_OF_ALL) <= {keys[-1]}  # what the signs mean
         assert not {"c", "o"} & {key for key, _ in keys}  # nobody shares it, and no card threatens
         assert "Backspace" in text_of(face, "panel-text")
+        await pilot.pause()
+        assert face.query_one("#side").border_subtitle == "Page down: more"
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert not face.query_one("#side").border_subtitle
 
-    drive_map(begun(), script)
+    drive_map(begun(), script, (100, 30))
+
+
+def test_what_undo_takes_back_is_told_on_one_line_however_long_it_is() -> None:
+    session = begun(showdown="bank-robbery", side="first")
+    men = "Kid", "Outlaw", "Slim"
+    session.answer(" / ".join(f"{man}: turn, get down, shoot, duck" for man in men))
+
+    async def script(face: MapTerminal, _pilot: Pilot[None]) -> None:
+        told = text_of(face, "foot").splitlines()[-1]
+        assert told.startswith("Undo takes back “Kid: turn, get down, shoot, duck; Outlaw: turn")
+        assert told.endswith("…”.")
+        assert len(told) <= 98
+
+    drive_map(session, script, (100, 30))
 
 
 def test_events_are_shown_one_by_one_with_their_places_on_the_map() -> None:

@@ -307,6 +307,7 @@ class GameScreen(App[None]):
             "keys": "keys",
             "table": "table in words",
         }.get(self.panel, "")
+        self.call_after_refresh(self.mark_more, reading=reading)
         if not reading:
             text.update(Content("\n").join(self.log_lines(event, self.room(panel))))
             self.call_after_refresh(panel.scroll_end, animate=False)
@@ -317,6 +318,11 @@ class GameScreen(App[None]):
             for row in drawing.wrap(line, self.room(panel))
         ]
         text.update(Content("\n").join(lines))
+
+    def mark_more(self, *, reading: bool) -> None:
+        """Say on the panel's edge that there is more of it than it shows."""
+        more = reading and self.query_one("#panel").max_scroll_y > 0
+        self.query_one("#side").border_subtitle = "Page down: more" if more else ""
 
     def room(self, panel: Widget) -> int:
         """Return the columns of a line in the panel; one that is away has those it will have."""
@@ -495,7 +501,9 @@ class GameScreen(App[None]):
         line = keys.foot(self.activity(), self.pace)
         step = viewmodel.undo_step(self.console_of.seen)
         if step is not None and self.screen.has_class("-wide"):
-            line += f"\nUndo takes back “{step.name}”."
+            room = self.size.width - MARGINS - len("Undo takes back “”.")
+            name = step.name if len(step.name) <= room else f"{step.name[: room - 1].rstrip()}…"
+            line += f"\nUndo takes back “{name}”."
             line += " You still know what you have seen." if step.shown else ""
         self.part("foot").update(Content(line))
 
