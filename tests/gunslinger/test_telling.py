@@ -336,6 +336,9 @@ def test_a_step_is_offered_with_its_direction_and_what_it_brings_into_the_aim_zo
             r", (facing|turn to face) [NESW]+: .* at \d+; (can aim at|nobody to aim at)",
             label,
         ), label
+    covers = [label for label in steps if "once down" in label]
+    assert any("cover from" in label.partition("once down")[0] for label in covers)
+    assert all(re.search(r"once down, cover from [A-Z]", label) for label in covers)
 
 
 def offered(topic: str, clause: str = "BG-CARD-SHOOT") -> str:

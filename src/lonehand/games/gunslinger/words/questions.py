@@ -304,12 +304,11 @@ def view(state: State, man: Character, cell: int, facing: int) -> str:
     found.append(f"can aim at {few(aimed)}" if aimed else "nobody to aim at")
     behind = [e.name for e in seen if e.name not in aimed]
     found += [f"not facing {few(behind)}"] if behind else []
-    covered = [
-        f"{each.name}{' if down' if cover.needs_down and not man.down else ''}"
-        for each in enemies
-        if (cover := ground.sight.cover(cell, each.cell)) is not None
-    ]
+    covers = [(each.name, ground.sight.cover(cell, each.cell)) for each in enemies]
+    once_down = [name for name, cover in covers if cover and cover.needs_down and not man.down]
+    covered = [name for name, cover in covers if cover and name not in once_down]
     found += [f"cover from {few(covered)}"] if covered else []
+    found += [f"once down, cover from {few(once_down)}"] if once_down else []
     return "; ".join(found)
 
 
