@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Final
 from urllib.request import Request, urlopen
 
 import pytest
@@ -296,6 +297,15 @@ def test_segments_play_step_by_step_and_can_be_paused_and_skipped(
 # -- narrow ---------------------------------------------------------------------------------------
 
 
+BESIDE_THEIR_CELL: Final = """cells => cells.filter((cell) => {
+  const words = document.createRange();
+  words.selectNodeContents(cell);
+  const [said, room] = [words, cell].map((each) => each.getBoundingClientRect());
+  return said.left < room.left || said.right > room.right;
+}).map((cell) => cell.textContent)"""
+"""Which cells of a drill have words that run over their edge."""
+
+
 def test_a_phone_shows_counters_large_enough_to_touch_and_never_scrolls_sideways(
     opened: Open, server: Server
 ) -> None:
@@ -307,6 +317,7 @@ def test_a_phone_shows_counters_large_enough_to_touch_and_never_scrolls_sideways
     assert min(sizes) >= 20
     page.evaluate("document.documentElement.classList.add('large')")
     expect(page.locator(".send")).to_be_in_viewport(ratio=1)
+    assert page.locator(".foe li:visible").evaluate_all(BESIDE_THEIR_CELL) == []
     page.evaluate("document.documentElement.classList.remove('large')")
     page.locator("[data-adds='advance']").tap()
     until(lambda: "advance" in plotted(page))
