@@ -416,7 +416,7 @@ def test_a_blow_that_something_cancels_is_told_as_an_attack() -> None:
     assert attacks_in_words([ducked]) == f"{says} the duck)"
     assert attacks_in_words([ducked._replace(cancelled_by="BACK UP")]) == f"{says} a step)"
     both = attacks_in_words([ducked, ducked._replace(cancelled_by="", hit=0.12)])
-    assert both == "strikes Thompson in segment 5 (cancelled and 12 %)"
+    assert both == "strikes Thompson in segment 5 (cancelled by the duck, then 12 %)"
 
 
 def test_a_man_who_steps_back_does_not_go_for_the_nearest_enemy() -> None:

@@ -142,9 +142,9 @@ def chances(attacks: Sequence[Attack]) -> str:
         return f"cancelled by {join_words(said)}"
     if all(attack.hit < WORTH_SAYING for attack in attacks):
         return "a long shot"
-    return join_words(
-        ["cancelled" if attack.cancelled_by else percent(attack.hit) for attack in attacks]
-    )
+    if any(attack.cancelled_by for attack in attacks):
+        return ", then ".join(chances([attack]) for attack in attacks)
+    return join_words([percent(attack.hit) for attack in attacks])
 
 
 def segments(attacks: Sequence[Attack]) -> str:
