@@ -315,13 +315,14 @@ def test_dice_are_told_by_taps(opened: Open, games: Store) -> None:
     assert typed[:2] == ["4", "5 3"]
 
 
-def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
+def test_the_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     opened: Open, games: Store
 ) -> None:
-    session = games.new("lone-gunslinger", {"level": "0"}, {}, "kitchen", ("deck",))
+    session = games.new("lone-gunslinger", {"level": "0"}, {}, "jack 2", ("deck",))
     session.take_orders()
     while [session.questions()[0].about.get(key) for key in ("nth", "of")] != [1, 2]:
         session.answer(session.questions()[0].texts()[-1])
+    assert session.state.seats[session.state.turn].ability == "Black Jack"
     page = phone(opened, session)
     until_asked(page)
     picker = page.locator(".picker")
@@ -335,10 +336,12 @@ def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     picker.get_by_role("button", name="7 of clubs").tap()  # there is but one
     expect(page.locator("#notice")).to_contain_text("named BANG! 7♣ already")
     picker.get_by_role("button", name="2 of diamonds").tap()
+    expect(picker.locator(".so-far")).to_contain_text("Red: one more")  # he draws again
+    picker.get_by_role("button", name="3 of clubs").tap()
     until(lambda: token_of(page) != token)
     typed = [line.text for line in games.open(str(session.key)).record.path()]
     drawn = typed.index("bang 7c")
-    assert typed[drawn : drawn + 2] == ["bang 7c", "bang 2d"]
+    assert typed[drawn : drawn + 3] == ["bang 7c", "bang 2d", "bang 3c"]
     until_asked(page)
     page.locator("[data-drawer=log]:visible").tap()
     page.locator("#sheet a[href^='?at=']:visible").last.tap()
@@ -351,6 +354,11 @@ def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     page.locator("#present").tap()
     expect(page.locator("#tools")).to_be_visible()
     expect(page.locator("#table")).to_be_hidden()
+    page.locator("#hands-back").tap()  # what was dealt before the first turn is nobody's
+    expect(page.locator("#hands-turn")).to_have_text("Done before")
+    page.locator("#hands-next").tap()
+    page.get_by_role("button", name="Take the hit").tap()
+    expect(page.locator("#hands-say")).to_contain_text("life")
     page.locator("#hands-back").tap()  # whose turn it was is said, though it is over
     expect(page.locator("#hands-turn")).to_have_text(re.compile("Done before: .+’s turn"))
 

@@ -466,7 +466,7 @@ export function beside(page) {
       $("hands-count").textContent = "";
     } else if (step && !over) {
       const named = step.rows.length < 2 && step.order.who && step.turn.includes(step.order.who);
-      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? step.heading.under : before(step.heading));
+      $("hands-turn").textContent = [past ? "Done before" : "", named ? step.heading.under : before(step.heading)].filter(Boolean).join(": ");
       lay(step);
       tellJust();
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more${document.querySelector("#ground img") ? ", on the map already" : ""}` : "";
@@ -653,7 +653,7 @@ export function beside(page) {
     const line = picker.querySelector(".so-far");
     notice("");
     line.querySelector("[data-unpick]").hidden = !cards.length;
-    line.firstElementChild.replaceChildren(...cards.map((card) => coloured(element("b"), page.title(card))), cards.length ? `${count - cards.length} to go` : `Tap ${least} cards in order`);
+    line.firstElementChild.replaceChildren(...cards.map((card) => coloured(element("b"), page.title(card))), !cards.length ? `Tap ${least} cards in order` : cards.length < least ? `${least - cards.length} to go` : "Red: one more");
     picker.querySelector(".which").hidden = true;
     for (const cell of picker.querySelectorAll(".cell")) cell.classList.toggle("meant", cell.dataset.cards.split("|").some((card) => cards.includes(card)));
     // On a phone what is tapped stands where the question stood, which moves up where there is room.
