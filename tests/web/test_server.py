@@ -829,6 +829,19 @@ def test_every_character_that_a_real_table_may_turn_up_is_a_button(
     assert [name for name in names if f'name="answer" value="{name}"' not in page] == []
 
 
+def test_the_name_of_an_opponent_tells_what_lies_before_him(
+    client: TestClient, store: Store
+) -> None:
+    session = store.new("lone-gunslinger", {"level": "2"}, {}, "before him")
+    while not (
+        laid := [s.front for s in session.state.seats if s.alive and not s.yours and s.front]
+    ):
+        session.answer(session.questions()[0].texts()[-1])
+    page = client.get(f"/g/{session.key}", headers=PAGE).text
+    told = [", ".join(card_name(card) for card in front) for front in laid]
+    assert [each for each in told if f" In play: {each}." not in page] == []
+
+
 def test_at_a_glance_lists_the_cards_of_everybody_who_holds_any(
     client: TestClient, store: Store
 ) -> None:
