@@ -20,6 +20,7 @@ from lonehand.engine.words import Words
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.play import SEAT
+from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, State
 from lonehand.games.table_mode import by_facts
 
@@ -200,9 +201,11 @@ def take_horse(state: State, event: events.HorseFalls) -> str:
 
 @WORDS.tells(events.IsOut)
 def is_out(state: State, event: events.IsOut) -> str:
-    """Say that somebody is out of the fight."""
-    del state
+    """Say that somebody is out of the fight, and if it is so because no action is left to him."""
     by = f", put down by {event.by}" if event.by else ""
+    done = [man.name for man in state.men if man.out == OUT and not allowance(NUMBERS, man)]
+    if event.state == OUT and event.who in done:
+        return f"{event.who} has no action left: unconscious{by}"
     return f"{event.who} is {event.state}{by}"
 
 
