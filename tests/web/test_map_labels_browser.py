@@ -106,3 +106,26 @@ HEMMED_IN = """async () => {
 
 def test_a_unit_among_others_is_named_half_to_one_side(opened: Open) -> None:
     assert opened("/", ready="body").evaluate(HEMMED_IN) == [True, 223.5, True]
+
+
+AMONG_OTHERS = """async () => {
+    const { placed } = await import("/static/labels.js");
+    const [slim, sykes] = [{ x: 100, y: 100, r: 11 }, { x: 160, y: 100, r: 11 }];
+    const mine = { about: { ...slim, rx: 11, ry: 11 }, wide: 30, high: 15, others: [sykes] };
+    const below = { x: 130, y: 140, w: 90, h: 27 };
+    const walls = [{ x: 130, y: 60, w: 90, h: 27 }, below];
+    const left = { x: 60, y: 100, w: 27, h: 40 }, right = { x: 140, y: 100, w: 8, h: 40 };
+    const room = [0, 0, 400, 200], house = { x: 100, y: 82, w: 90, h: 6 };
+    const [beside] = placed([{ ...mine, before: 2 }], [slim, sykes, ...walls], room);
+    const [far] = placed([mine], [slim, sykes, ...walls, left], [0, 0, 200, 200]);
+    const hemmed = [slim, sykes, below, left, right];
+    const over = (told) => placed([{ ...mine, told }], hemmed, room, [house])[0].y;
+    return [beside.x < slim.x, far?.x > slim.x, over(true) > over(false)];
+}"""
+"""Whether a name between two stands on the far side of its own; whether it stands
+between them rather than nowhere; whether whoever it is told of is named nearer than others,
+over the name of a house."""
+
+
+def test_a_name_seems_to_be_of_nobody_else(opened: Open) -> None:
+    assert opened("/", ready="body").evaluate(AMONG_OTHERS) == [True, True, True]

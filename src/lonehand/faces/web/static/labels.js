@@ -4,6 +4,7 @@ const AWAY = [3, 9, 17, 27, 39]; // how far from what it names a label may stand
 const ALONG = [3, 30, 60, 100, 150, 200, 245, 290]; // the same for whose edge it is
 const LEADS = 4; // beyond this it gets a line to what it names
 const DISC = 12; // half of what a counter measures where it is drawn
+const APART = 6; // pixels that a name keeps from the counter of another
 const SMALL = 0.9; // how large names are where counters tell who is who
 const sides = new Map(); // on which side of him everybody's name stood last
 const OFF = [0, 7, 14, 21].flatMap((far) => [[0, far], [0, -far], [far, 0], [-far, 0], [far, far], [-far, far], [far, -far], [-far, -far]]); // where the name of a house may stand
@@ -37,15 +38,26 @@ function touches([x, y, w, h], thing) {
 }
 
 // Put labels where they touch neither a thing nor each other, in the order in which they come.
-//   labels: { about: {x, y, rx, ry}, wide, high, before }   things: { x, y, r } or { x, y, w, h }
+//   labels: { about: {x, y, rx, ry}, wide, high, before, others, told }   things: { x, y, r } or { x, y, w, h }
 //   room: [left, top, right, bottom], or null for no bounds   soft: things that a label hides only
-//   where there is no other place for it
+//   where there is no other place for it   others: what it must not seem to name, if it can;
+//   told: it may hide what is soft
 // Returns for each its middle and how far it stands off, or null where there is no place. A label
 // stays on the side where it was before, as long as it can stand as near there.
 export function placed(labels, things, room, soft = []) {
-  const taken = [...things];
-  return labels.map((label) => (soft.length && place(label, [...taken, ...soft])) || place(label, taken));
-  function place({ about, wide, high, before = 0, reach = AWAY }, all) {
+  const taken = [...things], lines = [], names = [];
+  return labels.map((label) => {
+    const others = label.others ?? [];
+    const apart = [...taken, ...others.map(widened), ...lines];
+    const at = (others.length && ((!label.told && place(label, [...apart, ...soft], true)) || place(label, apart, true))) || (soft.length && place(label, [...taken, ...soft])) || place(label, taken);
+    if (!at) return null;
+    const box = { x: at.x, y: at.y, w: label.wide / 2 + 1, h: label.high / 2 + 1 };
+    if (at.away > LEADS && label.others) lines.push(...along(label.about, at));
+    taken.push(box);
+    names.push(box);
+    return at;
+  });
+  function place({ about, wide, high, before = 0, reach = AWAY, others }, all, clear = false) {
     const [w, h] = [wide / 2, high / 2];
     const far = Math.max(60, reach.at(-1) + 20);
     const near = all.filter((each) => Math.abs(each.x - about.x) < about.rx + wide + far + (each.r ?? each.w) && Math.abs(each.y - about.y) < about.ry + high + far + (each.r ?? each.h));
@@ -57,12 +69,20 @@ export function placed(labels, things, room, soft = []) {
         if (room && (x - w < room[0] + EDGE || x + w > room[2] - EDGE || y - h < room[1] + EDGE || y + h > room[3] - EDGE)) continue;
         const box = [x, y, w + 1, h + 1];
         if (near.some((each) => touches(box, each))) continue;
-        taken.push({ x, y, w: w + 1, h: h + 1 });
+        if (clear && away > LEADS && along(about, { x, y }).some((on) => [...names, ...others].some((each) => touches([on.x, on.y, 0, 0], each)))) continue;
         return { x, y, away, side };
       }
     }
     return null;
   }
+}
+
+const widened = ({ x, y, r }) => ({ x, y, r: r + APART });
+
+// Points on the line from a thing to its label.
+function along({ x, y, rx, ry }, at) {
+  const [fx, fy] = [clamp(at.x, x - rx, x + rx), clamp(at.y, y - ry, y + ry)];
+  return [0.2, 0.4, 0.6, 0.8].map((part) => ({ x: fx + (at.x - fx) * part, y: fy + (at.y - fy) * part, r: 1 }));
 }
 
 // -- the labels of a map that is shown ------------------------------------------------------------
@@ -94,7 +114,9 @@ export function arrange(world, view, turn, room) {
     each.setAttribute("transform", placeIn(point, view, turn, where.x, where.y));
     things.push({ x: where.x, y: where.y, w: called[n].wide / 2, h: called[n].high / 2 });
   });
-  const all = [...world.querySelectorAll("#layer .man"), ...world.querySelectorAll("#layer .edge")]; // whose edge it is gives way
+  const men = [...world.querySelectorAll("#layer .man")];
+  const told = (each) => each.matches(".lit, .picked"); // of whom it is told is named first
+  const all = [...men.filter(told), ...men.filter((each) => !told(each)), ...world.querySelectorAll("#layer .edge")]; // whose edge it is gives way
   const counters = spread(all, view.k, turn, point, room);
   things.push(...counters.values());
   const soft = named(world, view.k, turn, point, [...counters.values()]); // names of houses
@@ -102,7 +124,8 @@ export function arrange(world, view, turn, room) {
     const [wide, high] = size(each, ".plate").map((long) => long * (counters.has(each) ? SMALL : 1));
     const counter = counters.get(each);
     const about = counter ? { x: counter.x, y: counter.y, rx: counter.r, ry: counter.r } : extent(each, view.k, turn, point);
-    return { about, wide, high, before: sides.get(each.dataset.who), reach: each.matches(".edge") ? ALONG : AWAY };
+    const others = counter && [...counters.values()].filter((each) => each !== counter);
+    return { about, wide, high, others, told: told(each), before: sides.get(each.dataset.who), reach: each.matches(".edge") ? ALONG : AWAY };
   });
   const tools = world.closest(".table")?.querySelector(".zooming");
   if (tools) things.push(madeWay(tools, labels.map(({ about }) => about), room));
