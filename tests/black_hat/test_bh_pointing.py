@@ -39,6 +39,8 @@ from lonehand.games.black_hat.words.happenings import climb
 from lonehand.games.black_hat.words.questions import GUNS
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.figures import Objective
+from lonehand.show.maps import open_table_text
 from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.show.maps.open_table import names_drawn
 from lonehand.space.inches.drawings.sheets import Sheet
@@ -720,3 +722,17 @@ def test_no_name_of_a_house_is_written_across_its_ladder(town: str) -> None:
             for over, down in ladders
             if abs(over - int(x)) < half + 7 and abs(down - int(y) + 4) < 14
         ], name
+
+
+@pytest.mark.parametrize("taken", [(-3, 0), (-6, -3, 0), (-6, -3, 0, 3)])
+def test_no_name_in_characters_stands_at_the_wall_of_a_neighbour(taken: tuple[int, ...]) -> None:
+    session = Session.new(
+        GAME, "a", {"town": "stage-stop"}, {"first player": "person", "second player": "standard"}
+    )
+    site = GAME.looked_at(session.view_for().view).site
+    house = next(each for each in site.houses if each.name == "Chapel").shapes[0]
+    signs = [Objective("", "", letter="1", at=(house.x, house.y + by * INCH)) for by in taken]
+    names = [((house.x, house.y), "Chapel")]
+    rows = open_table_text.drawing(site.field.ground, [], signs, row=3, names=names)
+    (said,) = (row for each in rows if "Chapel" in (row := "".join(run.text for run in each)))
+    assert "# Chapel " in said  # beside the Store, and it stood at its wall: `#(1)#Chapel`

@@ -28,6 +28,7 @@ SIGNS: Final = (
     ("^", "raised"),
 )
 """The sign of terrain by what it is; the first that fits counts."""
+WALL: Final = SIGNS[0][0]
 BODY: Final = ("o", "x")
 """The sign of a model of the people's, and of the AI's."""
 
@@ -102,18 +103,37 @@ class Paper:
             self.signs[down][across], self.styles[down][across] = sign, style
 
     def name(self, x: int, y: int, text: str, style: str, apart: int = 0) -> None:
-        """Write a name round a place, or in the nearest row with nothing within *apart* cells."""
+        """Write a name round a place, or in the nearest row with nothing within *apart* cells.
+
+        One that keeps apart does not touch a wall from outside either.
+        """
         row, across = self.cell(x, y)
         start = min(max(across - (len(text) - 1) // 2, 0), len(self.signs[0]) - len(text))
         rows = sorted(range(len(self.signs)), key=lambda each: (abs(each - row), each))
         for down in rows:
-            cells = [(down, start + nth) for nth in range(len(text))]
-            near = [(down, start + nth) for nth in range(-apart, len(text) + apart)]
-            if self.written.isdisjoint(near):
-                for (_, column), sign in zip(cells, text, strict=True):
-                    self.signs[down][column], self.styles[down][column] = sign, style
-                self.written.update(cells)
-                return
+            if not self.is_free(down, start, len(text), apart):
+                continue
+            first = self.off_walls(down, start, len(text)) if apart else start
+            for column, sign in enumerate(text, first):
+                self.signs[down][column], self.styles[down][column] = sign, style
+                self.written.add((down, column))
+            return
+
+    def is_free(self, down: int, first: int, long: int, apart: int) -> bool:
+        """Tell whether nothing is written where a name would be, nor within *apart* cells of it."""
+        near = range(first - apart, first + long + apart)
+        return self.written.isdisjoint((down, column) for column in near)
+
+    def off_walls(self, down: int, start: int, long: int) -> int:
+        """Return where a name begins that would touch a wall from outside, as if it named it."""
+        row = self.signs[down]
+        for first in (start, start + 1, start - 1):
+            last = first + long - 1
+            is_open = WALL not in row[max(first - 1, 0) : last + 2]
+            is_there = first >= 0 and last < len(row) and self.is_free(down, first, long, 1)
+            if is_there and is_open:
+                return first
+        return start
 
     def call_edge(self, edge: Edge) -> None:
         """Write along an edge whose it is, where nothing else is."""
