@@ -88,9 +88,9 @@ class Adviser(Mind):
     def look(self, who: Character, found: dict[str, Idea], idea: Idea) -> Outlook:
         """Return what the turn is worth if he does that, and the others what is found so far."""
         ahead = self.turn_with({**found, who.name: idea})
-        return Outlook(self.stakes.worth(ahead) - self.exhausted(ahead), idea)
+        return Outlook(self.stakes.worth(ahead) - self.price_of_effort(ahead), idea)
 
-    def exhausted(self, ahead: Forecast) -> float:
+    def price_of_effort(self, ahead: Forecast) -> float:
         """Return what it costs that his own men are put out by their effort.
 
         Where the last enemy goes down before the turn is over, nobody pays for what he did.
