@@ -267,7 +267,7 @@ def is_beaten(play: Play, unit: Unit, fought: Fought, lost: Mapping[str, int]) -
     if theirs <= ours:
         return ""
     play.tell("GFC-38", events.WinsMelee(enemy.name, theirs, ours, fear))
-    by_fear = f" ({fear[0]} by Fear)" if fear[0] else ""
+    by_fear = f", {fear[0]} by Fear" if fear[0] else ""
     return f"{theirs} to {ours}{by_fear}"
 
 
