@@ -11,7 +11,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table.beside import SectionForm
-from lonehand.games.grimdark_future.at_table.ledger import ledger
+from lonehand.games.grimdark_future.at_table.ledger import ledger, morale_words
 from lonehand.games.grimdark_future.at_table.questions import CAN_CHARGE, IN_THE_WAY
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, PEOPLE, State
@@ -233,6 +233,26 @@ def test_who_loses_a_melee_with_a_charger_of_the_ai_is_asked_for_its_morale() ->
     question = session.questions()[0]
     assert ("morale", "1 to 0") == (question.topic, question.about["lost"])
     assert "lost the melee 1 to 0." in prompt(session.state, question)
+
+
+def test_who_holds_the_line_loses_a_wound_by_a_failed_test_and_is_never_shaken() -> None:
+    session = battle()
+    (unit,) = (each for each in noted(session).entries if each.name == "Watch Company")
+    half = unit.counts[0].now // 2
+    forces, state = GAME.rules_for(session.state).forces, session.state
+    assert "counts as passed" in morale_words(forces, state.find("Watch Company"))
+    session.answer(f"Clan Host; {unit.counts[0].texts[half]}")
+    question = session.questions()[0]
+    assert ("morale", "GFS-hold_the_line") == (question.topic, question.clause)
+    assert "Failed: it loses a wound and counts as passed." in prompt(session.state, question)
+    assert ["Passed", "Failed, so a wound lost"] == [
+        label(session.state, question, option) for option in question.options
+    ]
+    session.answer(question.texts()[1])
+    company = session.state.find("Watch Company")
+    assert (half - 1, False) == (len(company.living_models()), company.shaken)
+    hero = forces.troop_as_listed(company).is_hero.index(True)
+    assert hero in company.living_models()
 
 
 def test_two_weapons_of_one_name_are_told_apart_by_who_carries_them() -> None:

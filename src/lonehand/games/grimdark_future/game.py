@@ -69,7 +69,7 @@ class GrimdarkFuture(OpenGame[State]):
     name = "grimdark-future"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Grimdark Future: Solo & Co-Op"
-    rules = 8
+    rules = 9
     revisions: Mapping[int, str] = {
         2: "units end their moves where the letter puts them",
         3: "by facts, several questions about a unit are asked as one",
@@ -77,6 +77,7 @@ class GrimdarkFuture(OpenGame[State]):
         6: "by facts, Lonehand rolls the AI’s attacks and tests its morale",
         7: "by facts, your unit that loses a melee to a charge tests morale",
         8: "with a map, what your attack did is asked after it",
+        9: "at a table, a failed test of who holds the line costs a wound",
     }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {

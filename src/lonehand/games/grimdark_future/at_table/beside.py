@@ -28,6 +28,7 @@ from lonehand.games.grimdark_future.at_table.answers import (
     SHAKEN,
     TESTS,
     WHOM,
+    WOUNDED,
 )
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import (
@@ -285,7 +286,9 @@ def ask_morale(
     if unit is None or not unit.in_play or (unit.shaken and not fails) or (fails and not melee):
         return
     half = morale.is_half(play, unit)
-    if lost and fails and not half:
+    if lost and fails:
+        if half:
+            morale.test(play, unit, "melee")
         return
     options = [PASSED, *(() if fails else (SHAKEN,)), *((ROUTED,) if melee else ())]
     about: dict[str, Any] = {"tested": name, "needed": 0 if fails else tested_at(play, unit)}
@@ -293,9 +296,27 @@ def ask_morale(
         about["lost"] = lost
         options = [PASSED, ROUTED if half else SHAKEN]
     clause = "GFC-48" if melee else "GFC-47"
+    if not fails and play.rules.forces.of(unit).has("hold_the_line"):
+        options, clause = [PASSED, WOUNDED], "GFS-hold_the_line"
+        about["holds"] = "melee" if melee and not lost else "wounds"
     said = play.door.ask(asked_seat(play.state), clause, "morale", options, about)
-    if said != PASSED:
+    if said == WOUNDED:
+        correct(play, a_wound(play, unit))
+    elif said != PASSED:
         correct(play, f"{said.casefold()} {name}")
+
+
+def a_wound(play: Play, unit: Unit) -> str:
+    """GFS-hold_the_line: return what says that a unit has lost a wound, its hero last."""
+    troop, living = play.rules.forces.troop_as_listed(unit), unit.living_models()
+    nth = min(
+        living,
+        key=lambda n: (troop.is_hero[n], -unit.bodies[n].wounds, not troop.plain[n], -n),
+    )
+    taken = unit.bodies[nth].wounds + 1
+    if taken < troop.tough[nth] or (troop.tough[nth] > 1 and len(living) > 1):
+        return f"wounds {unit.name} model {nth + 1} {taken}"
+    return f"models {unit.name} {len(living) - 1}" if living[1:] else f"destroyed {unit.name}"
 
 
 def tested_at(play: Play, unit: Unit) -> int:

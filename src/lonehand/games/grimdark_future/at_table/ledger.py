@@ -15,6 +15,7 @@ from lonehand.games.grimdark_future.at_table import ai_dice
 from lonehand.games.grimdark_future.at_table.answers import (
     ALL,
     ALL_BUT,
+    HOLDS,
     MORE,
     NONE,
     NOTHING_ELSE,
@@ -517,6 +518,8 @@ def morale_words(forces: Forces, unit: Unit) -> str:
         )
     troop, better = forces.of(unit), forces.profile.special.banner.morale
     needed = clamp(forces, troop.nerve - (better if troop.has("banner") else 0))
+    if troop.has("hold_the_line"):
+        return f"Half or less left. Test morale at {needed}+. {HOLDS}"
     return (
         f"Half or less left. Test morale at {needed}+. Failed: Shaken; in a lost melee, destroyed."
     )

@@ -13,7 +13,13 @@ from lonehand.engine.at_table.cases import AND, NONE_OF_THESE, side_by_side
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.army import Spell
-from lonehand.games.grimdark_future.at_table.answers import PASSED, ROUTED, WHOM
+from lonehand.games.grimdark_future.at_table.answers import (
+    HOLDS,
+    PASSED,
+    ROUTED,
+    WHOM,
+    WOUNDED,
+)
 from lonehand.games.grimdark_future.at_table.questions import CAN_CHARGE, IN_THE_WAY, told_plainly
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, melee
@@ -88,7 +94,8 @@ def morale_asked(about: Facts) -> str:
     at_half = agree(tested, f"{tested} is at half or less.")
     if about.get("lost"):
         at_half = agree(tested, f"{tested} has lost the melee {about['lost']}.")
-    return f"{at_half} Test morale at {about['needed']}+."
+    holds = f" {HOLDS}" if about.get("holds") else ""
+    return f"{at_half} Test morale at {about['needed']}+.{holds}"
 
 
 def melee_asked(about: Facts) -> str:
@@ -260,9 +267,12 @@ def label(state: State, question: Question, option: Any) -> str:
         enemy = next((each for each in state.units if each.name == str(option)), None)
         return f"{option}{', activated' if enemy is not None and enemy.activated else ''}"
     if question.topic == "morale":
+        if option == WOUNDED:
+            return "Failed, so a wound lost"
         if "lost" in question.about:
             return "Passed" if option == PASSED else f"Failed, so {option}"
-        return morale_told(str(option), melee=ROUTED in question.texts())
+        melee = ROUTED in question.texts() or question.about.get("holds") == "melee"
+        return morale_told(str(option), melee=melee)
     if isinstance(option, Pick | Casualty):
         return model_named(question.about or {}, option)
     return capital(str(option))
