@@ -307,7 +307,7 @@ def ask_morale(
 
 
 def a_wound(play: Play, unit: Unit) -> str:
-    """GFS-hold_the_line: return what says that a unit has lost a wound, its hero last."""
+    """Return what says that a unit has lost a wound, its hero last, as `holds_the_line` has it."""
     troop, living = play.rules.forces.troop_as_listed(unit), unit.living_models()
     nth = min(
         living,
