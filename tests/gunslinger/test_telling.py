@@ -22,6 +22,7 @@ from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.action_cards import Choice
 from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import happenings, questions
+from lonehand.games.gunslinger.words.meanings import LEGEND
 from lonehand.games.gunslinger.words.questions import PROMPTS
 from lonehand.store.sqlite import Store
 from lonehand.testing.event_words import every_sort_has_words, sorts_told
@@ -408,3 +409,9 @@ def test_where_a_showdown_stands_is_told_by_sides_and_by_the_name_of_who_is_alon
     said_of_it = questions.standing(fight.at(first[1]))
     assert "Cowhands 3 of 3, Townsmen 4 of 4." in said_of_it
     assert "The showdown is about to begin." == questions.standing(State({}))
+
+
+def test_the_legend_is_true_whichever_side_one_plays() -> None:
+    said = [sign.means for sign in LEGEND]
+    assert "one side: round" in said
+    assert not any("your" in each for each in said)

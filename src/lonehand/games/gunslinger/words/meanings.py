@@ -54,7 +54,7 @@ BOXES: Final = {
 }
 """Words behind a weapon on a sheet."""
 LEGEND: Final = cells.legend(
-    "your side: round",
+    "one side: round",
     "others: cornered",
     {
         "gun": "a gun in hand; filled: loaded; bright rim: cocked",
