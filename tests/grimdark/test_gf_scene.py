@@ -578,7 +578,7 @@ def test_weapons_that_shoot_at_one_target_share_a_line_and_its_words() -> None:
         told = events.Targets(AI, who=who.name, weapons=(), at=(target.name,), lines=lines)
         drawn = marks_of(Showing(play_of(session)), told)
         assert re.findall(r">([^<>]*(?:weapons|Carbine))<", drawn) == [words]
-        assert drawn.count("✕ not activated") == 1
+        assert drawn.count("✕ activated") == 1
 
 
 def test_an_objective_that_a_base_would_half_hide_is_hidden() -> None:

@@ -20,6 +20,14 @@ from lonehand.show.maps import open_table
 from lonehand.show.maps.marks import Marks
 from lonehand.space.inches.measures import INCH, Point
 
+FAILED: Final = {
+    "not activated": "activated",
+    "in the open": "in cover",
+    "nearest": "farther",
+    "best Defense": "worse Defense",
+}
+"""What a unit is that a priority has passed over, where it has a word of its own."""
+
 
 class Showing:
     """What the marks of events are drawn from: the battle, its picture, its units.
@@ -157,7 +165,7 @@ def targets_shown(show: Showing, event: events.Targets) -> str:
         if ends is None:
             continue
         if why:
-            found.append(open_table.line_named(sheet, "sight blocked", *ends, f"✕ {why}", taken))
+            found.append(open_table.line_named(sheet, "sight blocked", *ends, f"✕ {failed_by(why)}", taken))
         else:
             found.append(open_table.line(sheet, "sight blocked", *ends))
     for chosen, weapons in aimed.items():
@@ -167,6 +175,11 @@ def targets_shown(show: Showing, event: events.Targets) -> str:
             found.append(show.ring(chosen, "aimed"))
             found.append(open_table.line_named(sheet, "target", *ends, words, taken))
     return "".join(found)
+
+
+def failed_by(priority: str) -> str:
+    """Return what a unit is that a priority has passed over: `activated` for `not activated`."""
+    return FAILED.get(priority, f"not {priority}")
 
 
 def names_of(step: Above) -> list[str]:
