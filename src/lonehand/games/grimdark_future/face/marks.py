@@ -165,7 +165,9 @@ def targets_shown(show: Showing, event: events.Targets) -> str:
         if ends is None:
             continue
         if why:
-            found.append(open_table.line_named(sheet, "sight blocked", *ends, f"✕ {failed_by(why)}", taken))
+            found.append(
+                open_table.line_named(sheet, "sight blocked", *ends, f"✕ {failed_by(why)}", taken)
+            )
         else:
             found.append(open_table.line(sheet, "sight blocked", *ends))
     for chosen, weapons in aimed.items():
