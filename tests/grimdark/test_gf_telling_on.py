@@ -235,6 +235,19 @@ def test_who_loses_a_melee_with_a_charger_of_the_ai_is_asked_for_its_morale() ->
     assert "lost the melee 1 to 0." in prompt(session.state, question)
 
 
+def test_who_is_shaken_and_loses_a_melee_at_half_is_destroyed_without_a_question() -> None:
+    session = battle("harbour-watch-750", "moor-clans-750")
+    whom = charged_by(session)
+    session.correct(f"shaken {whom}")
+    (unit,) = (each for each in noted(session).entries if each.name == whom)
+    session.answer(unit.counts[0].texts[unit.counts[0].now // 3])
+    assert "morale" != session.questions()[0].topic
+    assert not session.state.find(whom).in_play
+    assert [whom] == [
+        each.event.who for each in session.events if isinstance(each.event, events.Routs)
+    ]
+
+
 def test_who_holds_the_line_loses_a_wound_by_a_failed_test_and_is_never_shaken() -> None:
     session = battle()
     (unit,) = (each for each in noted(session).entries if each.name == "Watch Company")
