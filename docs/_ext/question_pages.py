@@ -121,6 +121,7 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
         "tested": "the unit that tests morale",
         "needed": "the roll of a die from which the test is passed",
         "lost": "by how many wounds the melee was lost, in words",
+        "holds": "what a unit that holds the line tests for: `wounds` or `melee`",
     },
     "outlaws": {
         "who": "who acts",
