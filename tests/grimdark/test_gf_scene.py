@@ -399,11 +399,17 @@ def test_the_end_tells_which_enemy_was_nearly_near_enough_to_an_objective() -> N
             body.x, body.y = body.x + by[0], body.y + by[1]
         play = FIELD.play(case)
         gap = positions.to_place(play, unit, (marker.x, marker.y))
-        said = [line for line in close_calls(play) if f"{marker.name} stayed yours" in line]
+        said = [line for line in close_calls(play) if f"{marker.name} was yours" in line]
         assert bool(said) == (3 * INCH < gap <= 3 * INCH + NEARLY)
         told += said
     assert told
     assert all(name in line for line in told)
+    play.state.find(name).shaken = True
+    lead = marker.x, marker.y
+    for body in play.state.find(name).bodies:
+        body.x, body.y = lead
+    line = next(line for line in close_calls(play) if line.endswith("but Shaken."))
+    assert line.startswith(f"Objective {marker.name} was yours: {name} w")
 
 
 # -- what a person reads ---------------------------------------------------------------------------

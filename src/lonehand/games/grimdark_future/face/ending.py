@@ -307,12 +307,12 @@ def close_calls(play: Play) -> Iterator[str]:
             continue
         far, name, unit = found
         whose = "yours" if marker.owner == PEOPLE else "the AI’s"
-        stayed = f"Objective {marker.name} stayed {whose}"
+        held = f"Objective {marker.name} was {whose}"
         if unit.shaken and far <= within:
-            yield f"{stayed}: {verb(name, 'was')} at it, but Shaken."
+            yield f"{held}: {verb(name, 'was')} at it, but Shaken."
         elif far > within:
             ended = f"{name} ended {told_apart(far, within)}″ away"
-            yield f"{stayed}: {ended}, not within {in_inches(within)}″."
+            yield f"{held}: {ended}, not within {in_inches(within)}″."
 
 
 def holders(view: State, close: Sequence[str] = ()) -> str:
