@@ -24,6 +24,7 @@ from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
 from lonehand.games.grimdark_future.face.ending import (
     NEARLY,
     close_calls,
+    counts_of,
     objectives_over,
     to_other_army,
 )
@@ -410,6 +411,15 @@ def test_the_end_tells_which_enemy_was_nearly_near_enough_to_an_objective() -> N
         body.x, body.y = lead
     line = next(line for line in close_calls(play) if line.endswith("but Shaken."))
     assert line.startswith(f"Objective {marker.name} was yours: {name} w")
+
+
+def test_the_tally_gives_wounds_to_the_army_that_took_them_whoever_dealt_them() -> None:
+    state = battle("750").state
+    side = {unit.name: unit.side for unit in state.units}
+    name = next(unit.name for unit in state.units if unit.side == PEOPLE)
+    held = events.Wounded(name, 1, 1, (0,), 4, (), 4, tough=False)
+    counts = counts_of(state, side, {}, [held, held])
+    assert (counts["Wounds taken", PEOPLE], counts["Wounds taken", AI]) == (2, 0)
 
 
 # -- what a person reads ---------------------------------------------------------------------------

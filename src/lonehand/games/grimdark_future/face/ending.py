@@ -54,7 +54,7 @@ ROWS: Final = (
     "Units lost",
     "Points lost",
     "Models lost",
-    "Wounds dealt",
+    "Wounds taken",
     "Melees won",
     "Units shaken",
 )
@@ -272,7 +272,7 @@ def counts_of(
     for event in told:
         match event:
             case events.Wounded(who=who, wounds=wounds) if who in side:
-                counts["Wounds dealt", 1 - side[who]] += wounds
+                counts["Wounds taken", side[who]] += wounds
             case events.WinsMelee(who=who) if who in side:
                 counts["Melees won", side[who]] += 1
             case events.Shaken(who=who) if who in side:
