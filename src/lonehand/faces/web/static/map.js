@@ -1052,7 +1052,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name !== "ArrowUp" && name !== "ArrowDown") return false;
     const all = [...document.querySelectorAll("#draft .plotter")];
     const now = all.findIndex((each) => each.getAttribute("aria-pressed") === "true");
-    all[(now + (name === "ArrowDown" ? 1 : -1) + all.length) % all.length].click();
+    const next = all[(now + (name === "ArrowDown" ? 1 : -1) + all.length) % all.length];
+    if (document.activeElement.matches("#draft .plotter")) next.focus({ preventScroll: true }); // Enter is for him then
+    next.click();
     return true;
   }
   function nudge(name, far) {
