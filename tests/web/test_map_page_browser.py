@@ -131,6 +131,8 @@ def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again
     opened: Open, server: Server
 ) -> None:
     page = opened(begin(server))
+    whole = "all => all.every(each => getComputedStyle(each).whiteSpace === 'normal')"
+    assert page.locator(".foe p").evaluate_all(whole)  # a drill is never cut, with its delay
     press(page, "turn")
     tile(page, "jab").click()
     until(lambda: "turn, jab" in plotted(page))
