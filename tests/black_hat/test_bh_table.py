@@ -21,6 +21,7 @@ from lonehand.games.black_hat.face.ending import (
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import GIVE_UP
 from lonehand.games.black_hat.state import SEATS, State
+from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.logs import Reason
 
 OPTIONS = {"town": "stage-stop", "gang": "posse", "second_gang": "family"}
@@ -200,6 +201,16 @@ def test_the_tally_counts_money_for_who_has_it_in_the_end() -> None:
     fight.state.figures[1].where = "fled"
     said = list(why(state, ("The Reds", "The Blacks"), counts))
     assert said[-1] == "Left of what the gangs are worth: The Reds 2 of 2, The Blacks 0 of 2."
+
+
+def test_the_tally_counts_a_shot_that_cover_or_a_man_in_the_way_stops() -> None:
+    fight, _ = laid(man("A1", 5, 5, "pistol"), man("B1", 20, 20), man("B2", 15, 15))
+    past = events.CoverRolled("fence", 4, stops=False, about=("A1",))
+    missed = events.ShotRolled("B1", 1, 0, 5, hits=False, about=("A1", "B1"))
+    by_cover = events.CoverRolled("edge", 6, stops=True, about=("A1",))
+    by_man = events.CoverRolled("B2", 5, stops=True, about=("A1", "B2"))
+    counts = counts_of(fight.state, [past, missed, by_cover, by_man])
+    assert (counts[SHOTS, 0], counts[HITS, 0]) == (3, 1)
 
 
 def test_a_loss_of_allies_weighs_less_among_the_moments_than_one_of_the_gang() -> None:

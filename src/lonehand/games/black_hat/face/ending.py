@@ -234,6 +234,9 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
             case events.ShotRolled(hits=hits):
                 counts[SHOTS, own] += 1
                 counts[HITS, own] += hits
+            case events.CoverRolled(stops=True):  # fired as well; a man in the way is hit
+                counts[SHOTS, own] += 1
+                counts[HITS, own] += len(event.about) > 1
             case events.Struck(hits=hits):
                 counts["Strikes that hit", own] += hits
             case events.ShotDown(by=by):
