@@ -456,8 +456,8 @@ def of_joker(fight: Fight, judged: Judged) -> Weighed:
 
 
 JOKERS: Final = {
-    "BW-AUTO-JOKER-GANG": "That shot may well put {who} out.",
-    "BW-AUTO-JOKER-ALLY": "That shot may well put {who} out.",
+    "BW-AUTO-JOKER-GANG": "That shot may put {who} out.",
+    "BW-AUTO-JOKER-ALLY": "That shot may put {who} out.",
     "BW-AUTO-JOKER-DYN": "That stick would land among the gang.",
     "BW-AUTO-JOKER-MOVE": "That move must not succeed.",
     "BW-AUTO-JOKER-PERSUADE": "That one had better not be won over.",
