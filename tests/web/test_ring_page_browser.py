@@ -129,6 +129,10 @@ def test_undo_that_is_pressed_faster_than_it_is_answered_takes_back_each_time(sh
     )
     until(lambda: page.evaluate("1") and len(done) == 5)
     assert done == [200] * 5
+    page.locator("#undo").click()  # and the keys go back to what is asked: Enter is not undo
+    until(lambda: page.evaluate("1") and len(done) == 6)
+    expect(page.locator("#undo")).to_be_enabled()
+    expect(page.locator("#undo")).not_to_be_focused()
 
 
 def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: Show) -> None:

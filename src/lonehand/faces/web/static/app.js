@@ -1264,7 +1264,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   // What was opened and closed again, or clicked, leaves the keys with what is asked: Enter sends it.
   function keysBack() {
     const at = document.activeElement;
-    const done = at === document.body || at?.matches(".bar button, .menu button, .rail summary, .rail button, .dock summary, .prompt .clause");
+    const done = at === document.body || at?.matches(".bar button, .menu button, .rail summary, .rail button, .dock summary, .prompt .clause, #undo, #redo");
     if (asked() && done && !document.querySelector("dialog[open]")) toQuestion();
   }
   // A tap beside the open menu closes it and does nothing else.
@@ -1280,7 +1280,7 @@ function play(board, beside, tools, map, beats, people, fan, around, carried, sh
   $("menu").addEventListener("toggle", (event) => { if (event.newState === "closed") setTimeout(keysBack); });
   for (const dialog of [$("help"), $("slip")]) dialog.addEventListener("close", () => setTimeout(keysBack));
   document.addEventListener("click", (event) => {
-    if (event.detail && !narrow.matches && !$("menu").matches(":popover-open") && event.target.closest(".bar button, .rail summary, .rail button, .dock summary, .prompt .clause")) setTimeout(keysBack);
+    if (event.detail && !narrow.matches && !$("menu").matches(":popover-open") && event.target.closest(".bar button, .rail summary, .rail button, .dock summary, .prompt .clause, #undo, #redo")) setTimeout(keysBack);
   });
 
   document.addEventListener("keydown", (event) => {
