@@ -367,6 +367,19 @@ def test_a_hint_to_end_the_turn_keeps_nothing_that_it_discards_next(held: str, s
     assert choose(asked, table) == Choice("discard", gone[0])
 
 
+@pytest.mark.parametrize(("beer", "outlaws"), [("", 1), ("one Beer", 2)])
+def test_a_hint_keeps_no_beer_that_heals_nobody(beer: str, outlaws: int) -> None:
+    more = "        Outlaw Bart Cassidy 3 hand: missed 4s" if outlaws > 1 else ""
+    state = position(f"""
+        Sheriff Black Jack 4 hand: beer 6h, missed 2s
+        Renegade Lucky Duke 3 hand: bang 2c, bang 3c
+{more}
+    """)
+    said = why(state, next_question(state), END_TURN)
+    assert ("Beer" in said) == bool(beer)
+    assert "one Missed!" in said
+
+
 @pytest.mark.parametrize("card", ["cat balou 9d", "panic 8d"])
 def test_a_hint_names_the_card_that_it_then_takes(card: str) -> None:
     table = position(f"""

@@ -22,7 +22,12 @@ from lonehand.games.lone_gunslinger.choices import (
     Choice,
     take_out,
 )
-from lonehand.games.lone_gunslinger.rules.defence import beer_gives, is_unaffected, misses
+from lonehand.games.lone_gunslinger.rules.defence import (
+    TWO_PLAYERS,
+    beer_gives,
+    is_unaffected,
+    misses,
+)
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
 from lonehand.games.lone_gunslinger.words.questions import card_name, end_once, pronouns, who
@@ -166,6 +171,7 @@ def why_end(view: State, question: Question, discarded: list[int]) -> str:
         f"{number(n)} {title}"
         for kind, title in (("missed", "Missed!"), ("beer", "Beer"))
         if (n := sum(KIND[card] == kind for card in left))
+        and (kind != "beer" or len(view.living_seats()) > TWO_PLAYERS)
     ]
     could = {
         KIND[option.card]: option.card
