@@ -92,3 +92,18 @@ def test_a_side_is_chosen_by_its_name_and_its_people() -> None:
     assert name == "Robbers"
     assert about.startswith("Red Moss, Frank Vole and Kid Larkin. ")
     assert set(sides.values) == set(shootouts())
+
+
+def test_an_open_door_is_drawn_open_and_seen_through() -> None:
+    options = {"shootout": "stable-fire", "side": "first"}
+    state: State = Session.new(GAME, seed="door", options=options).state
+    show = GAME.show
+    names = show.rules(state).ground.cells.names
+    door = (names.index("F5"), names.index("G5"))
+    state.find("Jonas").cell = door[0]
+    assert "open door" not in show.layer(state)
+    assert show.look(state, "Jonas", "H5").lines[0].startswith("Does not see H5")
+    state.open_doors = [door]
+    assert show.layer(state).count('aria-label="open door between F5 and G5"') == 1
+    assert "open door between F5 and G5" in show.picture(state)
+    assert show.look(state, "Jonas", "H5").lines[0].startswith("Sees H5")

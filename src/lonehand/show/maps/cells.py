@@ -135,8 +135,9 @@ def layer(
     due: str = "",
     *,
     still: bool = False,
+    ajar: Iterable[tuple[int, int]] = (),
 ) -> str:
-    """Return everything that lies on the map: *asked* decides now, *due* is next.
+    """Return everything that lies on the map: *asked* decides now, *due* is next, *ajar* is open.
 
     A man who is out lies below a thing that came into his cell. In a picture that stands *still* no
     page moves the names apart.
@@ -144,7 +145,8 @@ def layer(
     sheet = sheet_of(cells)
     spots = wheres(sheet, counters)
     plates = apart(spots, NAMED) if still else {}
-    parts, over = list[str](), [*draw_things(sheet, things), *aim_lines(counters, spots)]
+    parts = list(doors_open(sheet, ajar))
+    over = [*draw_things(sheet, things), *aim_lines(counters, spots)]
     for counter in sorted(counters, key=lambda each: (not each.out, *behind(counters, each))):
         if counter.name in spots:
             shared = sum(other.cell == counter.cell for other in counters) > 1
@@ -331,6 +333,25 @@ def draw_things(sheet: Sheet, things: Iterable[Thing]) -> Iterator[str]:
         )
 
 
+def doors_open(sheet: Sheet, ajar: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Yield the doors that are open: the gap in the wall, and the leaf that has swung out of it."""
+    cells = sheet.cells
+    for one, other in ajar:
+        side = next((each for each in cells.sides[one] if each.beyond == other), None)
+        if side is None:
+            continue
+        (ax, ay), (bx, by) = (sheet.at(side.points[end], one) for end in (0, -1))
+        dx, dy = (bx - ax) * 0.6, (by - ay) * 0.6
+        says = f"open door between {cells.name(one)} and {cells.name(other)}"
+        yield (
+            f'<g role="img" aria-label={quoteattr(says)} fill="none">'
+            f'<path d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" stroke="{LAND.floor}"'
+            f' stroke-width="7"/><path d="M{ax:.1f} {ay:.1f}l{dy:.1f} {-dx:.1f}"'
+            f' stroke="{LAND.wall}" stroke-width="6"/><path d="M{ax:.1f} {ay:.1f}'
+            f'l{dy:.1f} {-dx:.1f}" stroke="{LAND.plank_dark}" stroke-width="3"/></g>'
+        )
+
+
 # -- marks over it --------------------------------------------------------------------------------
 
 
@@ -423,9 +444,14 @@ def cell_named(cells: Cells, name: object) -> int:
 
 
 def whole(
-    cells: Cells, counters: Sequence[Counter], things: Iterable[Thing], *, named: bool = True
+    cells: Cells,
+    counters: Sequence[Counter],
+    things: Iterable[Thing],
+    *,
+    named: bool = True,
+    ajar: Iterable[tuple[int, int]] = (),
 ) -> str:
     """Return the map with all that lies on it, as one SVG document; small ones bear no names."""
     style = STYLE if named else f"{STYLE}.tag{{display:none}}"
-    over = f"<style>{style}</style>{layer(cells, counters, things, still=True)}"
+    over = f"<style>{style}</style>{layer(cells, counters, things, still=True, ajar=ajar)}"
     return picture(cells, over=over, with_names=True)

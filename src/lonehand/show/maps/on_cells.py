@@ -51,6 +51,11 @@ class OnCells(OnMap[V], Generic[V]):
         del view
         return ()
 
+    def sees_cell(self, view: V, cell: int, other: int) -> bool:
+        """Say whether one sees from one cell to another, as the doors stand now."""
+        cells = self.cells(view)
+        return cells is not None and drawn.sight_of(cells).sees(cell, other)
+
     def due(self, view: V) -> str:
         """Return whose part comes next; empty if nobody's does."""
         del view
@@ -141,7 +146,8 @@ class OnCells(OnMap[V], Generic[V]):
         if cells is None:
             return ""
         asked = str(question.about.get("who", "")) if question is not None else ""
-        return drawn.layer(cells, self.counters(view), self.things(view), asked, self.due(view))
+        counters, things, due = self.counters(view), self.things(view), self.due(view)
+        return drawn.layer(cells, counters, things, asked, due, ajar=self.ajar(view))
 
     def choices(self, view: V, question: Question) -> list[Outline]:
         """Return the cells that can be chosen."""
@@ -160,7 +166,9 @@ class OnCells(OnMap[V], Generic[V]):
     def picture(self, view: V) -> str:
         """Return the map with all that lies on it as one picture."""
         cells = self.cells(view)
-        return "" if cells is None else drawn.whole(cells, self.counters(view), self.things(view))
+        if cells is None:
+            return ""
+        return drawn.whole(cells, self.counters(view), self.things(view), ajar=self.ajar(view))
 
     def way(self, event: Event) -> Sequence[str]:
         """Return the cells along which somebody goes at an event, by name; none if nobody does."""
@@ -205,7 +213,7 @@ class OnCells(OnMap[V], Generic[V]):
             raise Refusal(f"this map has no cell “{place}”", place="to")
         if cell == watcher.cell:
             return Look(f"{who} at {cells.name(cell)}", (f"{self.describe(view, watcher)}.",))
-        sees = drawn.sight_of(cells).sees(watcher.cell, cell)
+        sees = self.sees_cell(view, watcher.cell, cell)
         far = cells.range(watcher.cell, cell)
         lines = [f"{'Sees' if sees else 'Does not see'} {place}, {far} away."]
         lines += [f"{self.describe(view, other)}."] if other is not None else []

@@ -293,6 +293,11 @@ class Shown(OnCells[State]):
         """Return the doors that are open."""
         return view.open_doors
 
+    def sees_cell(self, view: State, cell: int, other: int) -> bool:
+        """Say whether one sees from one square to another, as the doors stand now."""
+        ground = self.rules(view).ground
+        return ground.sees(cell, other, ground.closed_but(view.open_doors))
+
     def twin(self, view: State) -> list[str]:
         """Return where everybody is and whom he sees, in sentences."""
         if self.cells(view) is None:
