@@ -12,6 +12,7 @@ from lonehand.engine.reasons import Above
 from lonehand.faces.text import wording
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.face.ending import (
+    ROWS,
     counts_of,
     events_with_times,
     figures_over,
@@ -197,7 +198,8 @@ def test_the_tally_counts_money_for_who_has_it_in_the_end() -> None:
     state.winner, state.spoils, state.players[1].banked = 0, 2, 1
     taken = events.MoneyTaken(1, about=("B1",))  # he has dropped it since
     counts = counts_of(state, [taken, taken])
-    assert [counts["Money taken", side] for side in (0, 1)] == [2, 1]
+    assert [counts["Money at the end", side] for side in (0, 1)] == [2, 1]
+    assert {row for row, _ in counts} <= set(ROWS)
     fight.state.figures[1].where = "fled"
     said = list(why(state, ("The Reds", "The Blacks"), counts))
     assert said[-1] == "Left of what the gangs are worth: The Reds 2 of 2, The Blacks 0 of 2."

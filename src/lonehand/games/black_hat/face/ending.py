@@ -42,7 +42,7 @@ ROWS: Final = (
     "Enemies shot down",
     "Fled",
     "Allies won over",
-    "Money taken",
+    "Money at the end",
 )
 """The rows of the tally."""
 BY_HAND: Final = frozenset((SHOTS, HITS, "Strikes that hit"))
@@ -251,7 +251,7 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
     taken += [(view.winner, view.spoils)]  # what is left goes to who holds the town
     for own, money in taken:
         if money:
-            counts["Money taken", own] += money
+            counts["Money at the end", own] += money
     if by_facts(view.options):
         counts = Counter({each: count for each, count in counts.items() if each[0] not in BY_HAND})
     return counts
