@@ -129,3 +129,22 @@ over the name of a house."""
 
 def test_a_name_seems_to_be_of_nobody_else(opened: Open) -> None:
     assert opened("/", ready="body").evaluate(AMONG_OTHERS) == [True, True, True]
+
+
+ON_A_ROOF = """async () => {
+    const { arrange } = await import("/static/labels.js");
+    const world = document.createElement("div");
+    world.innerHTML = `<svg id="layer"><g class="called"><text x="50" y="100">Saloon</text></g>
+        <g class="objective-place" transform="translate(50 104)"></g>
+        <g class="objective" transform="translate(50 80) scale(0.75)"></g></svg>`;
+    document.body.append(world);
+    arrange(world, { x: 0, y: 0, k: 1.4 }, 0, { width: 400, height: 400 });
+    const [, y] = world.querySelector("text").getAttribute("transform").match(/-?[\\d.]+/g);
+    return Number(y);
+}"""
+"""How low the name of a house stands, off the place of a marker that a man stands on."""
+
+
+def test_the_name_of_a_house_stands_off_a_marker_that_gives_way(opened: Open) -> None:
+    y = opened("/", ready="body").evaluate(ON_A_ROOF)
+    assert y > 115

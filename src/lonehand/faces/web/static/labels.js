@@ -7,7 +7,8 @@ const DISC = 12; // half of what a counter measures where it is drawn
 const APART = 6; // pixels that a name keeps from the counter of another
 const SMALL = 0.9; // how large names are where counters tell who is who
 const sides = new Map(); // on which side of him everybody's name stood last
-const OFF = [0, 7, 14, 21].flatMap((far) => [[0, far], [0, -far], [far, 0], [-far, 0], [far, far], [-far, far], [far, -far], [-far, -far]]); // where the name of a house may stand
+const OFF = [0, 7, 14, 21, 28, 35].flatMap((far) => [[0, far], [0, -far], [far, 0], [-far, 0], [far, far], [-far, far], [far, -far], [-far, -far]]); // where the name of a house may stand
+const NEAR = 32; // so many of these are within a house on a small map
 const LEAST = 8.5; // pixels that its letters measure
 const EDGE = 3; // pixels that a label keeps from the edge of the window
 
@@ -191,13 +192,13 @@ function spread(all, k, turn, point, room) {
 // cover. On a small map they are as large as can be read.
 function named(world, k, turn, point, counters) {
   if (turn) return [];
-  const marks = [...world.querySelectorAll("#layer .objective")].map((each) => point(...numbers(each.getAttribute("transform")))).map(([x, y]) => ({ x, y, r: 9 * Math.max(k, 0.7) }));
+  const marks = [...world.querySelectorAll("#layer .objective, #layer .objective-place")].map((each) => point(...numbers(each.getAttribute("transform")))).map(([x, y]) => ({ x, y, r: 9 * Math.max(k, 0.7) }));
   const found = [], grown = Math.max(1, LEAST / 12 / k), high = 5 * k * grown;
   for (const each of world.querySelectorAll("#layer .called text")) {
     const [at, base] = [Number(each.getAttribute("x")), Number(each.getAttribute("y")) - 4];
     const [x, y] = point(at, base), wide = (each.getComputedTextLength() / 2) * k * grown;
     const covers = (thing, [dx, dy]) => touches([x + dx, y + dy, wide, high], thing);
-    const [dx, dy] = OFF.find((by) => ![...counters, ...marks, ...found].some((thing) => covers(thing, by))) ?? OFF[0];
+    const [dx, dy] = OFF.slice(0, k > 1 ? OFF.length : NEAR).find((by) => ![...counters, ...marks, ...found].some((thing) => covers(thing, by))) ?? OFF[0];
     each.setAttribute("transform", `translate(${(at + dx / k).toFixed(1)} ${(base + dy / k).toFixed(1)}) scale(${grown.toFixed(3)}) translate(${-at} ${-base})`);
     found.push({ x: x + dx, y: y + dy, w: wide, h: high });
   }
