@@ -155,7 +155,7 @@ def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again
     for key, name in ("ArrowUp", "Happy"), ("ArrowDown", "Texas"):  # the focus goes with the row
         page.locator("#draft .chosen-line .plotter").focus()
         page.keyboard.press(key)
-        until(lambda name=name: page.locator("#draft").get_attribute("data-about") == name)
+        expect(page.locator("#draft")).to_have_attribute("data-about", name)
         expect(page.locator(f".plotter[data-about='{name}']")).to_be_focused()
     page.keyboard.press("Backspace")
     until(lambda: "Texas: nothing" in plotted(page))
