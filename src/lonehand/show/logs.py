@@ -59,7 +59,7 @@ class Short(msgspec.Struct, frozen=True):
     Attributes:
         line: the same as a shorter sentence; empty for no shorter one.
         owner: whose part it is: “Bill’s counter”; empty for nobody's.
-        adds: what is left to say under the name of whoever acts; empty for nothing.
+        adds: what is left to say under the name of the one who acts; empty for nothing.
         whose: whose turn it is, where each has one of his own: “The Sheriff”.
         still: what to say of that turn once it is over: “The end of the Sheriff’s turn.”
 

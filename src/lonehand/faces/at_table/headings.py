@@ -31,7 +31,7 @@ class Heading(msgspec.Struct, frozen=True):
         turn: the turn alone.
         part: the part of it alone; empty where it has none.
         line: both.
-        under: what stands under the name of whoever acts.
+        under: what stands under the name of the one who acts.
         told: the last of both as the log tells it.
         how: how that came about, which `line` may leave out.
         drawn: whose part it is, if somebody else is asked about.

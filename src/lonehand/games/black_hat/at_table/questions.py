@@ -80,7 +80,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
     names = {each.name: each.key for each in figures}
     if key == statements.SIGHTS:
         people = {each.key: each.person for each in figures if not each.money}
-        if fight.readings.simple != "yes":  # whoever has Money only strikes
+        if fight.readings.simple != "yes":  # who has Money can only strike
             people |= {each.key: replace(each.person, arms=()) for each in figures if each.money}
         foes = {each.name: each.key for each in state.enemies(state.player(seat).side)}
         before = memory.sights_before(state, people)

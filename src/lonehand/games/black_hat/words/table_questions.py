@@ -101,7 +101,7 @@ def prompt(state: State, question: Question) -> str:
 
 
 def ask_sights(state: State, people: Mapping[str, Person]) -> str:
-    """Return the question who of a gang sees what, of whoever has no gun only what it touches."""
+    """Return the question who of a gang sees what, or only touches where it has no gun."""
     is_armed = any(person.arms for person in people.values())
     if len(people) == 1:
         name = names.figure(state, next(iter(people)))

@@ -466,7 +466,7 @@ def settle_on_map(play: Play, told: Told) -> None:
 def ask_and_settle(
     play: Play, about: Mapping[str, Any], charger: Unit | None = None, target: Unit | None = None
 ) -> None:
-    """Ask what came of an attack, and put the battle right by it."""
+    """Ask what an attack did, and put the battle right by it."""
     form = NotedForm(play, about.get("side", PEOPLE))
     found = play.door.fill(asked_seat(play.state), "GFC-19", "result", form, about)
     settle_attack(play, found, about, charger, target)

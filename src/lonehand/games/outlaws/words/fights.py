@@ -78,7 +78,7 @@ def shoots(state: State, event: events.Shoots) -> str:
 
 @WORDS.hands_do(events.Shoots)
 def spend_round(state: State, event: events.Shoots) -> str:
-    """Take a round from a weapon, and say what came of it: a miss has no other order."""
+    """Take a round from a weapon, and say if it hit: a miss has no other order."""
     del state
     came = f"{event.who} {'hits' if event.is_hit else 'misses'} {event.target}"
     if event.how == "Throw":
@@ -203,8 +203,11 @@ def take_horse(state: State, event: events.HorseFalls) -> str:
 def is_out(state: State, event: events.IsOut) -> str:
     """Say that somebody is out of the fight, and if it is so because no action is left to him."""
     by = f", put down by {event.by}" if event.by else ""
-    done = [man.name for man in state.men if man.out == OUT and not allowance(NUMBERS, man)]
-    if event.state == OUT and event.who in done:
+    is_spent = any(
+        man.name == event.who and man.out == OUT and not allowance(NUMBERS, man)
+        for man in state.men
+    )
+    if event.state == OUT and is_spent:
         return f"{event.who} has no action left: unconscious{by}"
     return f"{event.who} is {event.state}{by}"
 
